@@ -1,0 +1,1 @@
+"""Puzzles made from the rules core: pure values and functions, knowing no face and no store."""

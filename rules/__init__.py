@@ -1,0 +1,1 @@
+"""The rules core of regional mahjong: pure Python and numpy, knowing nothing above it."""

@@ -1,0 +1,1 @@
+"""The service: learners, attempts, progress, the conversation, and its faces."""
