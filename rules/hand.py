@@ -20,6 +20,7 @@ MELD_NAMES = {
 """Every type of meld with its name."""
 
 KONGS = ("kong", "addkong", "ckong")
+_FIVE = Text("{tile}有 {n} 张，最多四张", "{n} copies of {tile}; there are only four")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +115,8 @@ class Hand:
         object.__setattr__(self, "wild", tuple(sorted(self.wild)))
         for kind, n in Counter(self.all_tiles).items():
             if n > 4:
-                raise HandError(
-                    "five_copies",
-                    Text("{tile}有 {n} 张，最多四张", "{n} copies of {tile}; there are only four").fill(
-                        tile=NAMES[kind], n=n
-                    ),
-                    field="hand", tile=MARKS[kind],
-                )  # fmt: skip
+                says = _FIVE.fill(tile=NAMES[kind], n=n)
+                raise HandError("five_copies", says, field="hand", tile=MARKS[kind])
 
     @classmethod
     def parse(cls, text: str, melds: Iterable[str] = (), wild: Iterable[str] = ()) -> Hand:

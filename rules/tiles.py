@@ -1,7 +1,8 @@
 """Tile kinds and their notation.
 
 A kind is a small int: 0–8 万, 9–17 筒, 18–26 条, 27–33 东南西北白发中, 34–41 the flowers
-春夏秋冬梅兰竹菊. Text is MPSZ (`123m55p7z`); Chinese (`三万`, `二三万`, `东`, `发发`) is read as well.
+春夏秋冬梅兰竹菊. Text is MPSZ (`123m55p7z`); Chinese (`三万`, `二三万`, `东`, `发发`) is read
+as well.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ def _names() -> tuple[Text, ...]:
         )
     ]  # fmt: skip
     flowers = [
-        Text(zh, f"{english} {zh}") for zh, english in zip("春夏秋冬梅兰竹菊", _FLOWERS, strict=True)
+        Text(zh, f"{english} {zh}")
+        for zh, english in zip("春夏秋冬梅兰竹菊", _FLOWERS, strict=True)
     ]
     return (*suits, *honours, *flowers)
 
@@ -62,6 +64,7 @@ _CHINESE_ONE = {
     "春": 34, "夏": 35, "秋": 36, "冬": 37, "梅": 38, "兰": 39, "蘭": 39, "竹": 40, "菊": 41,
 }  # fmt: skip
 _CHINESE_DIGIT = {c: n for n, c in enumerate(_DIGITS, 1)} | {"伍": 5, "两": 2, "幺": 1}
+_ONE = Text("这里要一张牌，不是“{text}”", "one tile is wanted here, not “{text}”")
 _SILENT_AFTER = {
     "风": "东東南西北", "風": "东東南西北", "板": "白", "财": "发發", "財": "发發", "皮": "白",
 }  # fmt: skip
@@ -184,7 +187,7 @@ def tile(text: str, *, field: str = "tile") -> int:
     if len(kinds) != 1:
         raise TileError(
             "one_tile",
-            Text("这里要一张牌，不是“{text}”", "one tile is wanted here, not “{text}”").fill(text=text),
+            _ONE.fill(text=text),
             field=field, tile=text,
         )  # fmt: skip
     return kinds[0]
