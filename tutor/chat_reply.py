@@ -1,0 +1,69 @@
+"""What the chat answers: a text with buttons, and the picture that belongs to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drills.puzzle import Scene
+
+DATA_BYTES = 64
+"""The longest data that a button may carry, in UTF-8 bytes (Telegram's limit, kept everywhere)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press: what stands on it, and what is sent back when it is pressed."""
+
+    label: str
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One message of the chat, in the learner's language.
+
+    text: plain, lines parted by newlines, of any length (a face cuts it with `pieces`);
+    buttons: rows of buttons under it; picture: what is drawn above it, alt: the same in words,
+    picture_key: names the picture for good (equal keys, equal pictures); edit: this replaces the
+    message whose button was pressed; notice: a short word that passes, possibly without a text
+    (then nothing new is shown). id: the message's number in the web log, 0 elsewhere.
+    """
+
+    text: str = ""
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    picture: Scene | None = None
+    alt: str = ""
+    edit: bool = False
+    notice: str = ""
+    picture_key: str = ""
+    id: int = 0
+
+
+def length(text: str) -> int:
+    """How long a text is for Telegram: in UTF-16 units.
+
+    >>> length("三万"), length(chr(0x1F007))
+    (2, 2)
+    """
+    return len(text.encode("utf-16-le")) // 2
+
+
+def pieces(text: str, limit: int) -> tuple[str, ...]:
+    """A text cut into pieces of at most `limit` UTF-16 units, at line ends where possible.
+
+    >>> pieces("one two\\nthree", 8)
+    ('one two', 'three')
+    """
+    out: list[str] = []
+    rest = text.strip("\n")
+    while length(rest) > limit:
+        head = _fitting(rest, limit)
+        cut = max(head.rfind("\n"), 0) or max(head.rfind(" "), 0) or len(head)
+        out.append(rest[:cut].rstrip())
+        rest = rest[cut:].lstrip("\n ")
+    return (*out, rest)
+
+
+def _fitting(text: str, limit: int) -> str:
+    """The longest start of a text that keeps the limit."""
+    return text.encode("utf-16-le")[: 2 * limit].decode("utf-16-le", "ignore")
