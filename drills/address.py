@@ -1,0 +1,109 @@
+"""The address of a puzzle: a short text from which the puzzle is made again, exactly.
+
+`kdw30-5-1z` is variant code, drill letter, level and generator version, then the table's options
+as one mixed-radix number and the seed, both in base 36. A digit counts from the option's default,
+the first option lowest, so that options added later leave every old address as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rules import variants
+from rules.errors import RuleError
+from rules.variant import Option, Variant
+
+GENERATOR = "1"
+"""One character, changed whenever the same seed would make another puzzle."""
+
+LETTERS = {"waits": "w", "declare": "d", "win": "h", "score": "s", "kong": "k", "safe": "a"}
+"""The letter of each kind of drill (h for 胡)."""
+
+_KINDS = {letter: kind for kind, letter in LETTERS.items()}
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_FORM = re.compile(r"([a-z]+)([a-z])([1-5])([0-9a-z])-([0-9a-z]{1,14})-([0-9a-z]{1,14})", re.ASCII)
+
+
+class AddressError(ValueError):
+    """A text that is the address of no puzzle."""
+
+
+def write(kind: str, variant: str, options: Mapping[str, Any], level: int, seed: int) -> str:
+    """The address of a puzzle: at most 40 letters, digits and hyphens.
+
+    Raises:
+        AddressError: if a value of the options or the seed cannot be written.
+    """
+    rules = variants.VARIANTS[variant]
+    if not 0 <= seed < 36**14:
+        raise AddressError(f"seed {seed}")
+    chosen = _number(rules.options, options)
+    return f"{rules.code}{LETTERS[kind]}{level}{GENERATOR}-{base36(chosen)}-{base36(seed)}"
+
+
+def read(text: str) -> tuple[str, str, dict[str, Any], int, int]:
+    """Kind, variant, options off their default, level and seed of an address.
+
+    Raises:
+        AddressError: if the text is no address, or its options cannot be chosen together.
+    """
+    form = _FORM.fullmatch(text)
+    if form is None:
+        raise AddressError(text)
+    code, letter, level, version, options, seed = form.groups()
+    rules = {kind.code: kind for kind in variants.VARIANTS.values()}.get(code)
+    if rules is None or letter not in _KINDS or version != GENERATOR:
+        raise AddressError(text)
+    chosen = _options(rules, int(options, 36), text)
+    found = _KINDS[letter], rules.key, chosen, int(level), int(seed, 36)
+    if write(*found) != text:
+        raise AddressError(text)
+    return found
+
+
+def _number(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> int:
+    number, weight = 0, 1
+    for option in options:
+        values = _values(option)
+        value = chosen.get(option.key, option.default)
+        if value not in values:
+            raise AddressError(f"{option.key}={value}")
+        number += values.index(value) * weight
+        weight *= len(values)
+    return number
+
+
+def _options(rules: type[Variant], number: int, text: str) -> dict[str, Any]:
+    chosen: dict[str, Any] = {}
+    for option in rules.options:
+        values = _values(option)
+        number, place = divmod(number, len(values))
+        if place:
+            chosen[option.key] = values[place]
+    if number:
+        raise AddressError(text)
+    try:
+        return dict(variants.table(rules.key, **chosen).chosen())
+    except RuleError as fault:
+        raise AddressError(text) from fault
+
+
+def _values(option: Option) -> list[Any]:
+    values = [value for value, _ in option.choices]
+    at = values.index(option.default)
+    return values[at:] + values[:at]
+
+
+def base36(number: int) -> str:
+    """A number from 0 in base 36.
+
+    >>> base36(0), base36(35), base36(36)
+    ('0', 'z', '10')
+    """
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits

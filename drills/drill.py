@@ -1,0 +1,176 @@
+"""What a drill is, the table of all drills, and the gate between the rules' two engines."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any, ClassVar
+
+from drills import address
+from drills.puzzle import Answer, Field, Puzzle, Verdict
+from rules import variants
+from rules.hand import Hand
+from rules.variant import Variant, Waits
+from rules.words import Text
+
+LEVELS = (1, 2, 3, 4, 5)
+BANDS = {1: (600, 900), 2: (900, 1200), 3: (1200, 1500), 4: (1500, 1900), 5: (1900, 2601)}
+"""The starting ratings of each level, from and below (CURRICULUM 2)."""
+
+TURNS = 2000
+faults = logging.getLogger("tingpai.faults")
+
+
+class NoPuzzle(ValueError):  # noqa: N818
+    """No puzzle of this kind can be made under these rules at this level."""
+
+
+class Disagreement(ValueError):  # noqa: N818
+    """The two engines differ about a hand; nothing made from it may be served."""
+
+
+def level_of(rating: int) -> int:
+    """The level whose band holds a rating.
+
+    >>> level_of(899), level_of(900), level_of(2600)
+    (1, 2, 5)
+    """
+    return max((level for level in LEVELS if BANDS[level][0] <= rating), default=1)
+
+
+def agreed(table: Variant, hand: Hand) -> Waits:
+    """What a hand waits for, if lattice and readings say the same.
+
+    Raises:
+        Disagreement: if they do not; the fault is logged.
+    """
+    first, second = table.waits(hand), table.waits_by_reading(hand)
+    if first == second:
+        return first
+    faults.error("engines differ: %s wild %s at %s", hand, hand.wild, table.chosen())
+    raise Disagreement(str(hand))
+
+
+class Drill:
+    """One kind of puzzle: how it is made, asked, graded and explained.
+
+    A kind states `key`, its `letter` in addresses, `name`, `question`, and overrides `draw`,
+    `steps`, `grade` and `balance`.
+    """
+
+    key: ClassVar[str]
+    letter: ClassVar[str]
+    name: ClassVar[Text]
+    question: ClassVar[Text]
+
+    def make(self, table: Variant, level: int, seed: int) -> Puzzle:
+        """The puzzle of this level and seed: the same value whenever and wherever it is made.
+
+        Raises:
+            NoPuzzle: if none is found in TURNS drawings.
+        """
+        nearest: Puzzle | None = None
+        for turn in range(TURNS):
+            puzzle = self._drawn(table, level, seed, turn)
+            if puzzle is None:
+                continue
+            if level_of(puzzle.rating) == level:
+                return puzzle
+            if nearest is None or _miss(puzzle, level) < _miss(nearest, level):
+                nearest = puzzle
+        if nearest is None:
+            raise NoPuzzle(f"{self.key} {table.chosen()} level {level} seed {seed}")
+        return nearest
+
+    def _drawn(self, table: Variant, level: int, seed: int, turn: int) -> Puzzle | None:
+        name = f"{address.GENERATOR}/{self.key}/{table.key}/{table.chosen()}/{level}/{seed}/{turn}"
+        try:
+            return self.draw(table, level, seed, random.Random(name))
+        except Disagreement:
+            return None
+
+    def draw(self, table: Variant, level: int, seed: int, chance: random.Random) -> Puzzle | None:
+        """One try at a puzzle; None if what was drawn will not do."""
+        raise NotImplementedError
+
+    def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
+        """The fields to ask next, given what is answered so far; () when all is answered."""
+        raise NotImplementedError
+
+    def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
+        """What came of an answer, with the explanation of everything missed and extra."""
+        raise NotImplementedError
+
+    def balance(self, puzzle: Puzzle) -> str:
+        """The class of the right answer whose share the report watches."""
+        raise NotImplementedError
+
+
+def _miss(puzzle: Puzzle, level: int) -> int:
+    low, high = BANDS[level]
+    return max(low - puzzle.rating, puzzle.rating - high + 1, 0)
+
+
+class _Drills(Mapping[str, Drill]):
+    """The drills by key, each module imported when it is first asked for."""
+
+    WHERE: ClassVar[dict[str, tuple[str, str]]] = {
+        "waits": ("drills.waits", "WaitsDrill"),
+        "declare": ("drills.declare", "DeclareDrill"),
+        "win": ("drills.win", "WinDrill"),
+        "score": ("drills.score", "ScoreDrill"),
+        "kong": ("drills.kong", "KongDrill"),
+        "safe": ("drills.safe", "SafeDrill"),
+    }
+
+    def __getitem__(self, key: str) -> Drill:
+        return _load(*self.WHERE[key])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.WHERE)
+
+    def __len__(self) -> int:
+        return len(self.WHERE)
+
+
+@cache
+def _load(module: str, name: str) -> Drill:
+    drill: Drill = getattr(import_module(module), name)()
+    return drill
+
+
+DRILLS: Mapping[str, Drill] = _Drills()
+"""Every drill by key, in the order in which they are offered."""
+
+
+def make(kind: str, variant: str, options: Mapping[str, Any], level: int, seed: int) -> Puzzle:
+    """The puzzle of a kind at one table.
+
+    Raises:
+        NoPuzzle: if the table has none; OptionError: if the options cannot be.
+    """
+    table = variants.table(variant, **dict(options))
+    return _made(kind, variant, tuple(table.chosen()), level, seed)
+
+
+@lru_cache(maxsize=4096)
+def _made(
+    kind: str, variant: str, chosen: tuple[tuple[str, Any], ...], level: int, seed: int
+) -> Puzzle:
+    return DRILLS[kind].make(variants.table(variant, **dict(chosen)), level, seed)
+
+
+def at(text: str) -> Puzzle:
+    """The puzzle at an address.
+
+    Raises:
+        AddressError: if the text is none.
+    """
+    kind, variant, options, level, seed = address.read(text)
+    try:
+        return make(kind, variant, options, level, seed)
+    except ValueError as fault:
+        raise address.AddressError(text) from fault
