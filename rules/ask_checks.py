@@ -1,0 +1,210 @@
+"""What cannot be at this table: the checks across the fields of one question."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.ask_errors import problem
+from rules.errors import RuleError
+from rules.hand import KONGS, MELD_NAMES, Hand, Meld
+from rules.variant import Kong, KongOffer, Offer
+from rules.words import Text
+
+Given = Mapping[str, Any]
+
+WON_BY = {
+    "self_draw": Text("自摸", "own draw 自摸"),
+    "replacement": Text("杠上补牌", "replacement tile 杠上"),
+    "discard": Text("点炮", "discard 点炮"),
+    "rob_kong": Text("抢杠", "robbed kong 抢杠"),
+}
+"""The ways of winning with their names."""
+
+
+def hand_of(table: Any, given: Given, field: str, sizes: tuple[int, ...]) -> Hand:
+    """The hand of a question, possible at this table.
+
+    Args:
+        table: the variant with its options.
+        given: the fields as read: `field`, "melds" and "wild".
+        field: which field holds the concealed tiles.
+        sizes: how many tiles there may be, a kong counted as three.
+
+    Raises:
+        RuleError: tiles or melds that are not in play, wild kinds that do not fit the mode, a
+            fifth copy, a wrong count.
+    """
+    in_play(table, given[field], field)
+    check_wild(table, given["wild"])
+    for meld in given["melds"]:
+        check_meld(table, meld, given["wild"])
+    try:
+        hand = Hand(given[field], given["melds"], given["wild"])
+        return hand if hand.size in sizes else hand.expect(sizes[0])
+    except RuleError as error:
+        error.field = field
+        raise
+
+
+def in_play(table: Any, kinds: Iterable[int], field: str) -> None:
+    """Refuse the first kind that this table does not use."""
+    for kind in kinds:
+        if kind not in table.kinds:
+            raise problem("not_in_play", field=field, kind=kind)
+
+
+def check_wild(table: Any, wild: tuple[int, ...]) -> None:
+    """Refuse wild kinds that are not as many, or not such, as the mode has."""
+    for kind in wild:
+        in_play(table, (kind,), "wild")
+        if wild.count(kind) > 1:
+            raise problem("wild_twice", field="wild", kind=kind)
+    if len(wild) != table.wild_number:
+        raise problem("wild_number", field="wild", want=table.wild_number, have=len(wild))
+    for kind in wild:
+        if kind not in table.wild_kinds():
+            raise problem("wild_kind", field="wild", kind=kind)
+
+
+def check_meld(table: Any, meld: Meld, wild: tuple[int, ...]) -> None:
+    """Refuse a meld of a kind that this table does not have, or of tiles it may not be made of."""
+    in_play(table, meld.tiles, "melds")
+    name = MELD_NAMES[meld.type]
+    if meld.type not in table.melds:
+        raise problem("meld_not_in_play", field="melds", kind=meld.kind, type=name, meld=str(meld))
+    if meld.kind in wild and meld.type != "ckong" and not table.wild_claim:
+        raise problem("wild_meld", field="melds", kind=meld.kind, type=name)
+
+
+def at_most_four(shown: Counter[int], field: str) -> None:
+    """Refuse a question that shows a fifth copy of a tile."""
+    for kind, n in shown.items():
+        if n > 4:
+            raise problem("five_in_question", field=field, kind=kind, n=n)
+
+
+def offer_of(table: Any, given: Given) -> Offer:
+    """The tile on which somebody may win, with everything that the question says about it.
+
+    Raises:
+        RuleError: fields that contradict each other, or tiles that cannot be.
+    """
+    hand = hand_of(table, given, "hand", (table.hand_size,))
+    in_play(table, (given["win_tile"],), "win_tile")
+    in_play(table, (entry.tile for entry in given["passed"]), "passed")
+    _check_source(given)
+    kong_type = _kong_type(given)
+    shown = Counter(hand.all_tiles) + Counter([given["win_tile"]])
+    at_most_four(shown, "win_tile")
+    at_most_four(shown + Counter(entry.tile for entry in given["passed"]), "passed")
+    if given["win_by"] == "rob_kong" and given["win_tile"] in hand.all_tiles:
+        raise problem("robbed_tile_held", field="win_tile", kind=given["win_tile"])
+    return Offer(
+        hand, given["win_tile"], given["win_by"], given["winner"], given["from"],
+        frozenset(given["declared"]), given["passed"], given["ting_tile"], kong_type,
+    )  # fmt: skip
+
+
+def _check_source(given: Given) -> None:
+    by, source = given["win_by"], given["from"]
+    if by in ("discard", "rob_kong"):
+        if source is None:
+            raise problem("from_needed", field="from", by=WON_BY[by])
+        if source == given["winner"]:
+            raise problem("winner_is_from", field="from", seat=source)
+    elif source is not None:
+        raise problem("not_with", field="from", with_what=WON_BY[by])
+    if given["ting_tile"] and by != "discard":
+        raise problem("not_with", field="ting_tile", with_what=WON_BY[by])
+
+
+def _kong_type(given: Given) -> str:
+    by, named = given["win_by"], given["kong_type"]
+    if by == "rob_kong":
+        return named or "addkong"
+    if by != "replacement":
+        if named:
+            raise problem("not_with", field="kong_type", with_what=WON_BY[by])
+        return ""
+    made = {meld.type for meld in given["melds"] if meld.is_kong}
+    if not made or (named and named not in made):
+        raise problem("no_such_kong", field="kong_type", type=MELD_NAMES[named or "kong"])
+    if not named and len(made) > 1:
+        raise problem("kong_type_unclear", field="kong_type")
+    return named or made.pop()
+
+
+def kong_offer_of(table: Any, given: Given) -> KongOffer:
+    """The kong (or claim) that a player may want to make.
+
+    Raises:
+        RuleError: fields that contradict each other, or tiles that cannot be.
+    """
+    claimed = given["type"] not in ("addkong", "ckong")
+    _check_kong_fields(given, claimed)
+    after_draw = not claimed and given["drawn"] is None
+    sizes = (table.hand_size, table.hand_size + 1) if after_draw else (table.hand_size,)
+    hand = hand_of(table, given, "hand", sizes)
+    in_play(table, (given["tile"],), "tile")
+    coming = Counter([given["tile"]]) if claimed else Counter()
+    if given["drawn"] is not None:
+        in_play(table, (given["drawn"],), "drawn")
+        coming = Counter([given["drawn"]])
+    elif given["type"] == "ckong" and hand.size > table.hand_size:
+        hand = hand.minus(given["tile"])
+        coming = Counter([given["tile"]])
+    at_most_four(Counter(hand.all_tiles) + coming, "tile" if claimed else "drawn")
+    return KongOffer(
+        hand, given["tile"], given["type"], given["declared"], given["drawn"], given["from"],
+        given["ponged_with_three"], given["ting_tile"], given["wall_left"],
+    )  # fmt: skip
+
+
+def _check_kong_fields(given: Given, claimed: bool) -> None:
+    name = MELD_NAMES[given["type"]]
+    if claimed and given["from"] is None:
+        raise problem("from_needed", field="from", by=name)
+    wrong = {
+        "from": not claimed and given["from"] is not None,
+        "drawn": claimed and given["drawn"] is not None,
+        "ting_tile": not claimed and given["ting_tile"],
+        "ponged_with_three": given["type"] != "addkong" and given["ponged_with_three"],
+    }
+    for field, refused in wrong.items():
+        if refused:
+            raise problem("not_with", field=field, with_what=name)
+
+
+def check_kongs(table: Any, kongs: tuple[Kong, ...], offer: Offer | None) -> None:
+    """The kongs of a settlement beside the winner's hand, every tile counted once.
+
+    Raises:
+        QuestionError: a kong of a tile that is elsewhere, or kongs that the winner's melds deny.
+    """
+    in_play(table, (kong.tile for kong in kongs), "kongs")
+    shown: Counter[int] = Counter()
+    if offer is not None:
+        _match_melds(kongs, offer)
+        shown = Counter((*offer.hand.all_tiles, offer.tile))
+        if offer.by == "rob_kong":
+            shown[offer.tile] += 3
+    for kong in kongs:
+        if offer is None or not (kong.by == offer.winner or _is_robbed(kong, offer)):
+            shown[kong.tile] += 4
+    at_most_four(shown, "kongs")
+
+
+def _is_robbed(kong: Kong, offer: Offer) -> bool:
+    robbed = (offer.source, offer.tile, "addkong")
+    return offer.by == "rob_kong" and (kong.by, kong.tile, kong.type) == robbed
+
+
+def _match_melds(kongs: tuple[Kong, ...], offer: Offer) -> None:
+    melded = Counter((meld.type, meld.kind) for meld in offer.hand.melds if meld.type in KONGS)
+    listed = Counter((kong.type, kong.tile) for kong in kongs if kong.by == offer.winner)
+    for code, extra in (("kong_not_melded", listed - melded), ("kong_not_listed", melded - listed)):
+        for type_, kind in extra:
+            gaps = {"seat": offer.winner, "type": MELD_NAMES[type_]}
+            raise problem(code, field="kongs", kind=kind, **gaps)

@@ -1,0 +1,237 @@
+"""The fields of a question: how each is read from JSON, or what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.ask_errors import clipped, hint, problem, type_name
+from rules.errors import RuleError
+from rules.hand import Meld
+from rules.tiles import parse, tile
+from rules.variant import Kong, Passed
+from rules.words import Text
+
+TEXT_LENGTH = 200
+"""Most characters in one text of a question."""
+
+LIST_LENGTH = 40
+"""Most entries in one list of a question."""
+
+Reader = Callable[[Any, str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a question: its name, how it is read, what it is, and its value if left out."""
+
+    name: str
+    read: Reader
+    about: Text
+    required: bool = False
+    default: Any = None
+
+
+def read_fields(
+    fields: tuple[Field, ...], given: Any, where: str, elsewhere: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Read an object by a table of fields; what may be left out comes as its default.
+
+    Args:
+        fields: the table.
+        given: the object.
+        where: the object's own name, for errors.
+        elsewhere: fields that another form of the same question has.
+
+    Raises:
+        RuleError: naming the field that is unknown, out of place, missing or unreadable.
+    """
+    an_object(given, where)
+    known = {field.name: field for field in fields}
+    for name in given:
+        if name in elsewhere and name not in known:
+            raise problem("not_with", field=name, with_what=", ".join(known & given.keys()))
+        if name not in known:
+            raise problem("unknown_field", field=name, name=name, hint=hint(name, tuple(known)))
+    return {field.name: _read(field, given) for field in fields}
+
+
+def _read(field: Field, given: Mapping[str, Any]) -> Any:
+    if field.name in given:
+        return field.read(given[field.name], field.name)
+    if field.required:
+        raise problem("missing", field=field.name, about=field.about)
+    return field.default
+
+
+def _typed(kind: type, value: Any, name: str) -> Any:
+    if type(value) is not kind:
+        from rules.ask_errors import TYPES
+
+        raise problem("wrong_type", field=name, want=TYPES[kind], got=type_name(value))
+    return value
+
+
+def an_object(value: Any, name: str) -> dict[str, Any]:
+    """A JSON object."""
+    return _typed(dict, value, name)
+
+
+def flag(value: Any, name: str) -> bool:
+    """True or false."""
+    return _typed(bool, value, name)
+
+
+def text(value: Any, name: str) -> str:
+    """A text of at most TEXT_LENGTH characters."""
+    if len(_typed(str, value, name)) > TEXT_LENGTH:
+        raise problem("too_long", field=name, most=TEXT_LENGTH, unit=Text("个字", "characters"))
+    return value
+
+
+def label(value: Any, name: str) -> str | int:
+    """A question's own mark, which its answer repeats: a text or a whole number."""
+    return value if type(value) is int and abs(value) < 2**53 else text(value, name)
+
+
+def one_of(*values: str) -> Reader:
+    """A reader of one of a few words."""
+
+    def read(value: Any, name: str) -> str:
+        if text(value, name) not in values:
+            raise problem(
+                "unknown_value", field=name, name=value, values=values, hint=hint(value, values)
+            )
+        return value
+
+    return read
+
+
+def whole(low: int, high: int) -> Reader:
+    """A reader of a whole number within bounds."""
+
+    def read(value: Any, name: str) -> int:
+        if not low <= _typed(int, value, name) <= high:
+            raise problem("out_of_range", field=name, low=low, high=high, got=clipped_int(value))
+        return value
+
+    return read
+
+
+def clipped_int(value: int) -> str:
+    """A whole number in digits, a huge one by its size only.
+
+    >>> clipped_int(12), clipped_int(10**50)
+    ('12', '≥ 2^166')
+    """
+    return str(value) if abs(value) < 10**20 else f"≥ 2^{abs(value).bit_length() - 1}"
+
+
+def seat(value: Any, name: str) -> int:
+    """A seat, 0 to 3."""
+    if not 0 <= _typed(int, value, name) <= 3:
+        raise problem("no_seat", field=name, seat=clipped_int(value))
+    return value
+
+
+def _list(read: Reader) -> Reader:
+    def read_list(value: Any, name: str) -> tuple[Any, ...]:
+        if len(_typed(list, value, name)) > LIST_LENGTH:
+            raise problem("too_long", field=name, most=LIST_LENGTH, unit=Text("项", "entries"))
+        return tuple(read(item, name) for item in value)
+
+    return read_list
+
+
+def seats(value: Any, name: str) -> tuple[int, ...]:
+    """A list of different seats."""
+    found = _list(seat)(value, name)
+    for at in found:
+        if found.count(at) > 1:
+            raise problem("seat_twice", field=name, seat=at)
+    return found
+
+
+def one_tile(value: Any, name: str) -> int:
+    """One tile, as its kind."""
+    return tile(text(value, name), field=name)
+
+
+def tiles(value: Any, name: str) -> tuple[int, ...]:
+    """Tiles, as their kinds."""
+    return parse(text(value, name), field=name)
+
+
+def _meld(value: Any, name: str) -> Meld:
+    return Meld.parse(text(value, name))
+
+
+def words(*values: str) -> Reader:
+    """A reader of a list of some of a few words."""
+    return _list(one_of(*values))
+
+
+tile_list = _list(one_tile)
+melds = _list(_meld)
+
+_PASSED = (
+    Field("tile", one_tile, Text("放过的牌", "the tile let go"), required=True),
+    Field("own_draw_since", flag, Text("之后自己摸过牌没有", "a turn since?"), default=False),
+)
+_KONG = (
+    Field("by", seat, Text("谁杠的", "who made it"), required=True),
+    Field("tile", one_tile, Text("什么牌", "of what tile"), required=True),
+    Field("type", one_of("kong", "addkong", "ckong"), Text("哪种杠", "its type"), required=True),
+    Field("from", seat, Text("谁点的", "who fed it")),
+    Field("from_declared", flag, Text("点的人当时报听没有", "had the feeder declared then?")),
+)
+
+
+def _within(read: Callable[[dict[str, Any]], Any], fields: tuple[Field, ...]) -> Reader:
+    """A reader of one object in a list; its errors name the list and the field, `kongs.from`."""
+
+    def read_entry(value: Any, name: str) -> Any:
+        an_object(value, name)
+        try:
+            return read(read_fields(fields, value, name))
+        except RuleError as error:
+            error.field = f"{name}.{error.field}" if error.field else name
+            raise
+
+    return read_entry
+
+
+def _passed(entry: dict[str, Any]) -> Passed:
+    return Passed(entry["tile"], entry["own_draw_since"])
+
+
+def _kong(entry: dict[str, Any]) -> Kong:
+    fed, source, declared = entry["type"] == "kong", entry["from"], entry["from_declared"]
+    for name in ("from", "from_declared"):
+        if fed and entry[name] is None:
+            about = next(field.about for field in _KONG if field.name == name)
+            raise problem("missing", field=name, about=about)
+        if not fed and entry[name] is not None:
+            raise problem("not_with", field=name, with_what=entry["type"])
+    if source == entry["by"]:
+        raise problem("feeder_is_maker", field="from", seat=source)
+    return Kong(entry["by"], entry["tile"], entry["type"], source, bool(declared))
+
+
+passed = _list(_within(_passed, _PASSED))
+kongs = _list(_within(_kong, _KONG))
+
+
+def option_values(value: Any, name: str) -> dict[str, bool | int | str]:
+    """The options of a table: names with plain values."""
+    an_object(value, name)
+    if len(value) > LIST_LENGTH:
+        raise problem("too_long", field=name, most=LIST_LENGTH, unit=Text("项", "entries"))
+    for key, chosen in value.items():
+        if type(chosen) not in (bool, int, str):
+            want = Text("是/否、整数或文字", "true or false, a whole number or a text")
+            raise problem(
+                "option_type", field=key, name=clipped(key), want=want, got=type_name(chosen)
+            )
+    return value
