@@ -49,9 +49,9 @@ def length(text: str) -> int:
 
 
 def pieces(text: str, limit: int) -> tuple[str, ...]:
-    """A text cut into pieces of at most `limit` UTF-16 units, at line ends where possible.
+    r"""A text cut into pieces of at most `limit` UTF-16 units, at line ends where possible.
 
-    >>> pieces("one two\\nthree", 8)
+    >>> pieces("one two\nthree", 8)
     ('one two', 'three')
     """
     out: list[str] = []

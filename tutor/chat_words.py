@@ -1,0 +1,266 @@
+"""Everything that is drawn on the pages, in words: tiles, splits, the table, a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from drills.puzzle import Block, Cast, Ledger, Row, Scene, Seat, Section, Verdict
+from rules import tiles
+from rules.hand import MELD_NAMES, Hand, Meld
+from rules.tiles import NAMES, SUIT_NAMES
+from rules.words import Text
+from tutor.language import translator
+
+MARKS = {"ok": "✓", "miss": "○", "extra": "✗", "way": "△", "note": "·"}
+"""What stands before a row of an explanation: right, missed, extra, right tile in a wrong way."""
+
+WILD = Text("耗", "*")
+"""What stands for a wild tile inside a split."""
+
+_SHORT = "东南西北白发中"
+
+
+def names(kinds: Iterable[int], language: str) -> str:
+    """Every tile by its full name.
+
+    >>> names((6, 27), "zh"), names((6, 27), "en")
+    ('七万、东风', '7 wan, East 东')
+    """
+    between = "、" if language == "zh" else ", "
+    return between.join(NAMES[kind].say(language) for kind in kinds)
+
+
+def row(kinds: Iterable[int], language: str) -> str:
+    """Tiles as players write them, suit by suit; it can be typed back.
+
+    >>> row((18, 6, 7, 8, 31, 31), "zh"), row((6, 7, 8, 31, 31), "en")
+    ('7 8 9 万 · 1 条 · 白 白', '7 8 9 wan · White 白 ×2')
+    """
+    parts = []
+    for suit, group in groupby(sorted(kinds), key=tiles.suit):
+        if suit in "mps":
+            ranks = " ".join(str(tiles.rank(kind)) for kind in group)
+            parts.append(f"{ranks} {SUIT_NAMES[suit].say(language)}")
+        else:
+            parts.append(_honours(list(group), language))
+    return " · ".join(parts)
+
+
+def _honours(kinds: list[int], language: str) -> str:
+    if language == "zh":
+        return " ".join(short(kind, "zh") for kind in kinds)
+    counted = [(kind, len(list(same))) for kind, same in groupby(kinds)]
+    return " · ".join(NAMES[k].say("en") + (f" ×{n}" if n > 1 else "") for k, n in counted)
+
+
+def short(kind: int, language: str) -> str:
+    """A tile on a button: as short as it can be said.
+
+    >>> short(6, "zh"), short(27, "zh"), short(6, "en"), short(27, "en")
+    ('7万', '东', '7m', 'E 东')
+    """
+    if kind >= 27:
+        chinese = _SHORT[kind - 27] if kind < 34 else NAMES[kind].zh
+        return chinese if language == "zh" else f"{NAMES[kind].en[0]} {chinese}"
+    suit = tiles.suit(kind)
+    return f"{tiles.rank(kind)}{SUIT_NAMES[suit].zh if language == 'zh' else suit}"
+
+
+def hand_row(hand: Hand, language: str) -> str:
+    """A hand as players write it, melds after the concealed tiles."""
+    parts = [row(hand.concealed, language)]
+    parts += [meld_words(meld, language) for meld in hand.melds]
+    return " · ".join(part for part in parts if part)
+
+
+def hand_names(hand: Hand, language: str) -> str:
+    """A hand tile by tile, for a screen reader."""
+    parts = [names(hand.concealed, language)]
+    parts += [meld_words(meld, language) for meld in hand.melds]
+    return ("，" if language == "zh" else "; ").join(part for part in parts if part)
+
+
+def meld_words(meld: Meld, language: str) -> str:
+    """A meld: its type and the tile.
+
+    >>> meld_words(Meld("pong", (22, 22, 22)), "zh")
+    '碰五条'
+    """
+    kinds = meld.tiles if meld.type == "chow" else meld.tiles[:1]
+    name = MELD_NAMES[meld.type].say(language)
+    return f"{name}{'' if language == 'zh' else ' '}{names(kinds, language)}"
+
+
+# --- splits ------------------------------------------------------------------------------------
+
+
+def split_words(blocks: Iterable[Block], language: str) -> str:
+    """A split into sets and pair: the tile won in brackets, a wild as 耗, melds named.
+
+    >>> run = Block("run", (2, 3, 4), wilds=(1,), won=2)
+    >>> split_words((run, Block("pair", (27, 27))), "zh")
+    '3耗[5]万 + 东东'
+    """
+    return " + ".join(_block(block, language) for block in blocks)
+
+
+def _block(block: Block, language: str) -> str:
+    if block.meld:
+        return meld_words(Meld(block.meld, block.kinds), language)
+    words = _suited(block, language) if block.kinds[0] < 27 else _honoured(block, language)
+    if block.name == "left":
+        return translator(language)("left over: %(tiles)s", tiles=words)
+    return words
+
+
+def _suited(block: Block, language: str) -> str:
+    out = []
+    for suit, places in groupby(range(len(block.kinds)), key=lambda i: tiles.suit(block.kinds[i])):
+        if suit == "z":
+            out.append(_honoured(block, language))
+            break
+        ranks = (_place(block, i, str(tiles.rank(block.kinds[i])), language) for i in places)
+        gap = "" if language == "zh" else " "
+        out.append("".join(ranks) + gap + SUIT_NAMES[suit].say(language))
+    return " ".join(out)
+
+
+def _honoured(block: Block, language: str) -> str:
+    places = [i for i, kind in enumerate(block.kinds) if kind >= 27]
+    words = [_place(block, i, _SHORT[block.kinds[i] - 27], language) for i in places]
+    return "".join(words)
+
+
+def _place(block: Block, at: int, word: str, language: str) -> str:
+    word = WILD.say(language) if at in block.wilds else word
+    return f"[{word}]" if at == block.won else word
+
+
+# --- the table ---------------------------------------------------------------------------------
+
+
+def role_words(role: str, language: str) -> str:
+    """The name of a seat from where the asked player sits.
+
+    >>> role_words("right", "en")
+    'right 下家'
+    """
+    _ = translator(language)
+    return {
+        "you": _("you"),
+        "right": _("right 下家"),
+        "across": _("across 对家"),
+        "left": _("left 上家"),
+    }[role]
+
+
+def scene_words(scene: Scene, language: str, *, full: bool = False) -> str:
+    """All that a picture shows, in words, a line for each part; `full` names tile by tile."""
+    _ = translator(language)
+    said = hand_names if full else hand_row
+    lines = [_("Hand: %(tiles)s", tiles=said(scene.hand, language))]
+    if scene.hand.wild:
+        lines.append(_("Wild 耗子: %(tiles)s", tiles=names(scene.hand.wild, language)))
+    if scene.tile is not None:
+        label = scene.tile_says.say(language) if scene.tile_says else _("The tile")
+        lines.append(_("%(label)s: %(tile)s", label=label, tile=NAMES[scene.tile].say(language)))
+    lines += [_seat(seat, language) for seat in scene.seats]
+    if scene.wall is not None:
+        lines.append(_("Left in the wall: %(n)s", n=scene.wall))
+    return "\n".join([*lines, *(fact.say(language) for fact in scene.facts)])
+
+
+def _seat(seat: Seat, language: str) -> str:
+    _ = translator(language)
+    tags = [_("dealer 庄")] if seat.dealer else []
+    tags += [_("declared 报听")] if seat.declared else []
+    tags += [tag.say(language) for tag in seat.tags]
+    parts = [meld_words(meld, language) for meld in seat.melds]
+    if seat.hand is not None:
+        parts.append(_("open hand: %(tiles)s", tiles=hand_row(seat.hand, language)))
+    if seat.river:
+        parts.append(_("threw %(tiles)s", tiles=river_words(seat.river, language)))
+    head = role_words(seat.role, language)
+    if tags:
+        head += _(" (%(tags)s)", tags=_list(tags, language))
+    return _("%(seat)s: %(what)s", seat=head, what=_list(parts, language)) if parts else head
+
+
+def _list(parts: Iterable[str], language: str) -> str:
+    return ("，" if language == "zh" else "; ").join(parts)
+
+
+def river_words(river: Iterable[Cast], language: str) -> str:
+    """Thrown tiles in order: a face-down one as such, those after the declaration behind a bar."""
+    _ = translator(language)
+    words, late = [], False
+    for cast in river:
+        word = _("face down") if cast.down else short(cast.kind, language)
+        word = _("%(tile)s (taken)", tile=word) if cast.taken else word
+        words.append(f"| {word}" if cast.late and not late else word)
+        late = late or cast.late
+    return " ".join(words)
+
+
+# --- a verdict -----------------------------------------------------------------------------------
+
+
+def verdict_words(verdict: Verdict, language: str) -> str:
+    """A verdict with all of its explanation, in paragraphs."""
+    head = f"{ {'right': '✓', 'partly': '△', 'wrong': '✗'}[verdict.result] } "
+    parts = [head + verdict.head.say(language)]
+    lead = verdict.lead.say(language)
+    if lead:
+        parts[0] += "\n" + lead
+    parts += [section_words(section, language) for section in verdict.sections]
+    if verdict.ledger is not None:
+        parts.append(ledger_words(verdict.ledger, language))
+    return "\n\n".join(part for part in parts if part)
+
+
+def section_words(section: Section, language: str) -> str:
+    """A titled group of explanations."""
+    lines = [_titled(section.title.say(language))]
+    if section.lead is not None:
+        lines.append(section.lead.say(language))
+    lines += [row_words(line, language) for line in section.rows]
+    return "\n".join(line for line in lines if line)
+
+
+def _titled(title: str) -> str:
+    return f"【{title}】" if title else ""
+
+
+def row_words(line: Row, language: str) -> str:
+    """One explanation: its mark, what it is about, the reason, and the split."""
+    gap = "：" if language == "zh" else ": "
+    head, text = line.head.say(language), line.text.say(language)
+    about = gap.join(part for part in (head, text) if part)
+    out = f"{MARKS[line.mark]} {about}"
+    if line.split:
+        out += f"\n   {split_words(line.split, language)}"
+    return out
+
+
+def ledger_words(ledger: Ledger, language: str) -> str:
+    """A payment table, a line for each row."""
+    _ = translator(language)
+    seats = [role_words(role, language) for role in ledger.roles]
+    lines = [_titled(_("The account"))]
+    rows = [(text.say(language), amounts) for text, amounts in ledger.rows]
+    if ledger.given is not None:
+        rows.append((_("Your answer"), tuple(ledger.given)))  # type: ignore[arg-type]
+    for text, amounts in rows:
+        each = (f"{seat} {signed(n)}" for seat, n in zip(seats, amounts, strict=True))
+        lines.append(_("%(label)s: %(tile)s", label=text, tile=_list(each, language)))
+    return "\n".join(lines)
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign.
+
+    >>> signed(18), signed(-6), signed(0)
+    ('+18', '−6', '0')
+    """
+    return f"{amount:+d}".replace("-", "−") if amount else "0"
