@@ -1,0 +1,69 @@
+"""Seven pairs, thirteen orphans, and 八对半: what a row of 34 counts lacks of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
+"""The kinds of thirteen orphans: ones, nines and honours."""
+
+Lack = Callable[[Sequence[int]], int]
+
+
+def of(shapes: Collection[str], tiles: int, quad_pairs: bool, fifth: bool) -> list[Lack]:
+    """How the special shapes among `shapes` are measured for a hand of so many concealed tiles."""
+    found: list[Lack] = []
+    if "pairs" in shapes and tiles in (13, 14):
+        found.append(pairs if quad_pairs else different_pairs)
+    if "pairs" in shapes and tiles in (16, 17):
+        found.append(partial(pairs_and_triplet, fifth=fifth))
+    if "orphans" in shapes and tiles in (13, 14):
+        found.append(orphans)
+    return found
+
+
+def pairs(row: Sequence[int]) -> int:
+    """What is missing of seven pairs, four alike being two.
+
+    >>> pairs([4, 4, 2, 2, 1])
+    1
+    """
+    return _missing(7 - sum(n // 2 for n in row), sum(n % 2 for n in row))
+
+
+def _missing(more_pairs: int, singles: int) -> int:
+    return max(0, more_pairs) + max(0, more_pairs - singles)
+
+
+def different_pairs(row: Sequence[int]) -> int:
+    """What is missing of seven pairs of different kinds.
+
+    >>> different_pairs([4, 4, 2, 2, 1])
+    5
+    """
+    kinds = sum(n > 0 for n in row)
+    return 7 - min(7, sum(n > 1 for n in row)) + max(0, 7 - kinds)
+
+
+def orphans(row: Sequence[int]) -> int:
+    """What is missing of one of each orphan and a second of one of them."""
+    mine = [row[kind] for kind in ORPHANS]
+    return 14 - sum(n > 0 for n in mine) - any(n > 1 for n in mine)
+
+
+def pairs_and_triplet(row: Sequence[int], *, fifth: bool = False) -> int:
+    """What is missing of seven pairs and a triplet (八对半), four alike being two pairs.
+
+    With `fifth`, five alike are a triplet and a pair.
+
+    >>> pairs_and_triplet([4, 4, 2, 2, 2, 2]), pairs_and_triplet([4, 4, 2, 2, 2, 2], fifth=True)
+    (1, 1)
+    """
+    all_pairs, singles = sum(n // 2 for n in row), sum(n % 2 for n in row)
+    best = 99
+    for n in set(row):
+        over = n - 3 if fifth and n > 3 else 0
+        more = 7 - all_pairs + n // 2 - over // 2
+        best = min(best, max(0, 3 - n) + _missing(more, singles - n % 2 + over % 2))
+    return best
