@@ -1,0 +1,155 @@
+"""A learner: a guest known by a cookie or a chat, with a language, a table and a time zone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from rules import variants
+from rules.variant import Variant
+from tutor import clock, store_learners
+from tutor.language import LANGUAGES
+from tutor.store import Row, Store
+
+VARIANT = "koudian"
+"""The table that a newcomer sits down at."""
+
+
+class LearnerError(ValueError):
+    """A learner who is not there, or a language that is not spoken."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """One learner. `options` holds only those of the table that are off their default."""
+
+    id: int
+    language: str
+    variant: str
+    options: Mapping[str, Any]
+    zone: str
+    created: int
+
+    @property
+    def table(self) -> Variant:
+        """The rules of the learner's table."""
+        return variants.table(self.variant, **self.options)
+
+
+def new_guest(
+    store: Store, language: str, zone: str = clock.DEFAULT_ZONE, now: datetime | None = None
+) -> tuple[Learner, str]:
+    """A new learner and the cookie that proves it; only the cookie's hash is stored."""
+    token = secrets.token_urlsafe(32)
+    with store.writing():
+        learner = _add(store, language, zone, clock.stamp(now))
+        store_learners.add_cookie(store, _digest(token), learner.id, learner.created)
+    return learner, token
+
+
+def by_cookie(store: Store, token: str | None) -> Learner | None:
+    """The learner to whom a cookie belongs, or None for one that nobody has."""
+    row = store_learners.by_cookie(store, _digest(token)) if token else None
+    return None if row is None else _learner(row)
+
+
+def by_chat(
+    store: Store,
+    platform: str,
+    chat_id: str | int,
+    language: str = "zh",
+    now: datetime | None = None,
+) -> Learner:
+    """The learner of a chat, made on first sight (`language` matters only then)."""
+    row = store_learners.by_chat(store, platform, str(chat_id))
+    if row is not None:
+        return _learner(row)
+    with store.writing():
+        row = store_learners.by_chat(store, platform, str(chat_id))
+        if row is not None:
+            return _learner(row)
+        learner = _add(store, language, clock.DEFAULT_ZONE, clock.stamp(now))
+        store_learners.add_chat(store, platform, str(chat_id), learner.id, learner.created)
+    return learner
+
+
+def by_id(store: Store, learner_id: int) -> Learner:
+    """The learner with this id.
+
+    Raises:
+        LearnerError: if there is none.
+    """
+    row = store_learners.find(store, learner_id)
+    if row is None:
+        raise LearnerError("no_learner", f"there is no learner {learner_id}")
+    return _learner(row)
+
+
+def set_language(store: Store, learner: Learner, language: str) -> Learner:
+    """The learner, now addressed in another language.
+
+    Raises:
+        LearnerError: for a language that is not spoken.
+    """
+    changed = replace(learner, language=_spoken(language))
+    with store.writing():
+        store_learners.change(store, learner.id, "language", language)
+    return changed
+
+
+def set_zone(store: Store, learner: Learner, zone: str) -> Learner:
+    """The learner in another time zone; days that were practised stay as they were lived.
+
+    Raises:
+        ClockError: if there is no such zone.
+    """
+    changed = replace(learner, zone=clock.known_zone(zone))
+    with store.writing():
+        store_learners.change(store, learner.id, "zone", zone)
+    return changed
+
+
+def set_table(
+    store: Store, learner: Learner, variant: str, options: Mapping[str, Any] | None = None
+) -> Learner:
+    """The learner at another table; options on their default are not kept.
+
+    Raises:
+        OptionError: for an unknown variant or option, or options that clash.
+    """
+    table = variants.table(variant, **(options or {}))
+    changed = replace(learner, variant=variant, options=dict(table.chosen()))
+    with store.writing():
+        store_learners.change(store, learner.id, "variant", variant)
+        kept = json.dumps(changed.options, sort_keys=True)
+        store_learners.change(store, learner.id, "options", kept)
+    return changed
+
+
+def _add(store: Store, language: str, zone: str, at: int) -> Learner:
+    language, zone = _spoken(language), clock.known_zone(zone)
+    number = store_learners.add(store, language, VARIANT, zone, at)
+    return Learner(number, language, VARIANT, {}, zone, at)
+
+
+def _learner(row: Row) -> Learner:
+    return Learner(**{**row, "options": json.loads(row["options"])})
+
+
+def _spoken(language: str) -> str:
+    if language not in LANGUAGES:
+        raise LearnerError("language", f"{language!r} is not spoken here")
+    return language
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

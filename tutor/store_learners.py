@@ -1,0 +1,122 @@
+"""The SQL of learners: who they are, their cookies and chats, and what a face keeps for them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tutor.store import Row, Store
+
+
+def add(store: Store, language: str, variant: str, zone: str, at: int) -> int:
+    """A new learner's id."""
+    store.run(
+        "INSERT INTO learners (language, variant, options, zone, created)"
+        " VALUES (:language, :variant, '{}', :zone, :at)",
+        language=language, variant=variant, zone=zone, at=at,
+    )  # fmt: skip
+    row = store.row("SELECT last_insert_rowid() AS id")
+    assert row is not None
+    return int(row["id"])
+
+
+def find(store: Store, learner_id: int) -> Row | None:
+    """One learner."""
+    return store.row("SELECT * FROM learners WHERE id = :id", id=learner_id)
+
+
+def all_ids(store: Store) -> list[int]:
+    """The ids of all learners."""
+    return [row["id"] for row in store.rows("SELECT id FROM learners ORDER BY id")]
+
+
+def change(store: Store, learner_id: int, column: str, value: str) -> None:
+    """Set language, zone or the table (variant and options) of a learner."""
+    assert column in ("language", "zone", "variant", "options")
+    store.run(f"UPDATE learners SET {column} = :value WHERE id = :id", value=value, id=learner_id)  # noqa: S608
+
+
+def add_cookie(store: Store, digest: str, learner_id: int, at: int) -> None:
+    """Bind a cookie, known by its hash alone, to a learner."""
+    store.run(
+        "INSERT INTO cookies (hash, learner_id, created) VALUES (:hash, :learner, :at)",
+        hash=digest, learner=learner_id, at=at,
+    )  # fmt: skip
+
+
+def by_cookie(store: Store, digest: str) -> Row | None:
+    """The learner behind a cookie's hash."""
+    return store.row(
+        "SELECT learners.* FROM cookies JOIN learners ON learners.id = learner_id"
+        " WHERE hash = :hash",
+        hash=digest,
+    )
+
+
+def add_chat(store: Store, platform: str, chat_id: str, learner_id: int, at: int) -> None:
+    """Bind a chat to a learner."""
+    store.run(
+        "INSERT INTO chats (platform, chat_id, learner_id, created)"
+        " VALUES (:platform, :chat, :learner, :at)",
+        platform=platform, chat=chat_id, learner=learner_id, at=at,
+    )  # fmt: skip
+
+
+def by_chat(store: Store, platform: str, chat_id: str) -> Row | None:
+    """The learner behind a chat."""
+    return store.row(
+        "SELECT learners.* FROM chats JOIN learners ON learners.id = learner_id"
+        " WHERE platform = :platform AND chat_id = :chat",
+        platform=platform, chat=chat_id,
+    )  # fmt: skip
+
+
+def recall(store: Store, place: str, name: str) -> str | None:
+    """A kept value as JSON, or None."""
+    row = store.row(
+        "SELECT value FROM memory WHERE place = :place AND name = :name", place=place, name=name
+    )
+    return None if row is None else str(row["value"])
+
+
+def remember(store: Store, place: str, name: str, **kept: Any) -> None:
+    """Keep a value, in place of an older one."""
+    store.run(
+        "INSERT INTO memory (place, name, value, learner_id, at)"
+        " VALUES (:place, :name, :value, :learner, :at)"
+        " ON CONFLICT (place, name) DO UPDATE SET value = :value, learner_id = :learner, at = :at",
+        place=place, name=name, **kept,
+    )  # fmt: skip
+
+
+def forget(store: Store, place: str, name: str) -> bool:
+    """Drop a kept value; whether there was one."""
+    return bool(
+        store.run(
+            "DELETE FROM memory WHERE place = :place AND name = :name", place=place, name=name
+        )
+    )
+
+
+def everything(store: Store, learner_id: int) -> dict[str, Any]:
+    """All rows about one learner by table, JSON columns read; cookie hashes left out."""
+    held: dict[str, Any] = {}
+    for table in ("learners", "chats", "runs", "attempts", "repairs", "ratings", "cards",
+                  "reports", "memory"):  # fmt: skip
+        where = {
+            "learners": "id = :id",
+            "repairs": "attempt_id IN (SELECT id FROM attempts WHERE learner_id = :id)",
+        }.get(table, "learner_id = :id")
+        rows = store.rows(f"SELECT * FROM {table} WHERE {where} ORDER BY 1", id=learner_id)  # noqa: S608
+        held[table] = [_read(row) for row in rows]
+    return held
+
+
+_JSON = ("options", "concepts", "partial", "answer", "key", "card", "value")
+
+
+def _read(row: Row) -> Row:
+    return {
+        name: json.loads(value) if name in _JSON and value is not None else value
+        for name, value in row.items()
+    }
