@@ -206,7 +206,12 @@ def give(
             _count(store, learner, attempt_id, at)
         else:
             store_attempts.repair(
-                store, attempt_id, at=at, answer=_json(whole), result=verdict.result, share=verdict.share
+                store,
+                attempt_id,
+                at=at,
+                answer=_json(whole),
+                result=verdict.result,
+                share=verdict.share,
             )
         attempt = load_attempt(store, learner, attempt_id)
     return Told(puzzle, verdict, first, attempt)

@@ -61,11 +61,14 @@ def catalogue(language: str) -> dict[str, str]:
     for path in sorted((_FOLDER / language).glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                said = message.string if isinstance(message.string, str) else message.string[0]
+                key, said = _one(message.id), _one(message.string)
                 if key and said and not message.fuzzy:
                     found[key] = said
     return found
+
+
+def _one(text: Any) -> str:
+    return text if isinstance(text, str) else text[0] if text else ""
 
 
 def best(header: str | None) -> str:

@@ -33,8 +33,11 @@ OPEN_AT_ONCE = 3
 
 SIX = 6
 TRIES = 30
-HASTE = 0.35
+HASTE = 0.25
 """Seconds after which the search for a wished concept takes what it has."""
+
+TIRED, EASIER = 4, 150
+"""With so many of the last six not right, the rest of the run is looked for this much lower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,123 +59,128 @@ class Wish:
     concept: str | None = None
 
 
-def choose(store: Store, learner: Learner, run: Run, at: int, chance: random.Random) -> Chosen:
-    """The next puzzle of a run.
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The plan of one run at one moment (UTC ms); `chance` decides what is left to chance."""
 
-    Raises:
-        NoPuzzle: if no kind has a puzzle at this table.
-    """
-    barred: set[str] = set()
-    while True:
-        wish = _wish(store, learner, run, at, chance, barred)
-        try:
-            puzzle = _find(store, learner, run, wish, chance)
-        except drill.NoPuzzle:
-            barred.add(wish.kind)
-            if run.kind is not None or len(barred) == len(drill.DRILLS):
-                raise
-            continue
-        carried = wish.slot == "review" and wish.concept in puzzle.concepts
-        slot = wish.slot if carried or wish.slot != "review" else "practice"
-        return Chosen(puzzle, slot, wish.concept if carried else None)
+    store: Store
+    learner: Learner
+    run: Run
+    at: int
+    chance: random.Random
+
+    def choose(self) -> Chosen:
+        """The next puzzle of the run.
+
+        Raises:
+            NoPuzzle: if no kind that may come has a puzzle at this table.
+        """
+        barred: set[str] = set()
+        while True:
+            wish = self._wish(barred)
+            try:
+                puzzle = self._find(wish)
+            except drill.NoPuzzle:
+                barred.add(wish.kind)
+                if self.run.kind is not None or len(barred) == len(drill.DRILLS):
+                    raise
+                continue
+            review = wish.slot == "review" and wish.concept in puzzle.concepts
+            slot = wish.slot if review or wish.slot != "review" else "practice"
+            return Chosen(puzzle, slot, wish.concept if review else None)
+
+    def _wish(self, barred: set[str]) -> Wish:
+        if not store_counts.total(self.store, self.learner.id):
+            first = self.run.kind or next(kind for kind in drill.DRILLS if kind not in barred)
+            return Wish("new", first, rating.START + OFFSETS["new"])
+        kinds = self._kinds() - barred or set(drill.DRILLS) - barred
+        slot = SLOTS[(self.run.n - 1) % len(SLOTS)]
+        if slot == "review":
+            for card in review.due(self.store, self.learner, self.at):
+                if card["kind"] in kinds and card["concept"] not in self._resting():
+                    return self._aimed(slot, card["kind"], card["concept"])
+            slot = "practice"
+        kind = self._rarest(kinds)
+        return self._aimed(slot, kind, self._concept(slot, kind))
+
+    def _kinds(self) -> set[str]:
+        """The kinds that may come now: never three of one kind running."""
+        if self.run.kind is not None:
+            return {self.run.kind}
+        unlocked = OPEN_AT_ONCE + store_counts.total(self.store, self.learner.id) // SIX
+        open_kinds = set(list(drill.DRILLS)[:unlocked])
+        last = [one.kind for one in self.run.answered[-2:]]
+        return open_kinds - {last[0]} if len(last) == 2 and last[0] == last[1] else open_kinds
+
+    def _rarest(self, kinds: set[str]) -> str:
+        seen = Counter(one.kind for one in self.run.answered)
+        fewest = min(seen[kind] for kind in kinds)
+        return self.chance.choice(sorted(kind for kind in kinds if seen[kind] == fewest))
+
+    def _concept(self, slot: str, kind: str) -> str | None:
+        met = {c.key: c for c in progress.concepts(self.store, self.learner) if c.kind == kind}
+        if slot == "warm":
+            known = sorted(key for key, one in met.items() if one.mastered)
+            return self.chance.choice(known) if known else None
+        if slot == "new":
+            fresh = (key for key, one in CONCEPTS.items() if one.drill == kind and key not in met)
+            return next(fresh, None)
+        return self._weakest(met) if slot == "practice" else None
+
+    def _weakest(self, met: dict[str, Concept]) -> str | None:
+        """One of the concepts not mastered: those tried least lately first, weak ones doubled."""
+        resting = self._resting()
+        open_ = [
+            one
+            for one in met.values()
+            if not one.mastered and one.key not in resting and one.key in CONCEPTS
+        ]
+        weights = [(2 if one.state == "weak" else 1) / (1 + one.recent) for one in open_]
+        return self.chance.choices(open_, weights)[0].key if open_ else None
+
+    def _resting(self) -> set[str]:
+        """Concepts that stay out: the last one, and any missed twice running in this run."""
+        told: dict[str, list[bool]] = {}
+        for one in self.run.answered:
+            told.setdefault(str(one.charged), []).append(one.result == "right")
+        missed = {key for key, right in told.items() if len(right) > 1 and not any(right[-2:])}
+        return missed | {str(one.charged) for one in self.run.answered[-1:]}
+
+    def _aimed(self, slot: str, kind: str, concept: str | None) -> Wish:
+        tired = sum(one.result != "right" for one in self.run.answered[-6:]) >= TIRED
+        known = rating.of(self.store, self.learner.id, self.learner.variant, kind).rating
+        return Wish(slot, kind, known + OFFSETS[slot] - (EASIER if tired else 0), concept)
+
+    def _find(self, wish: Wish) -> Puzzle:
+        """The first puzzle found whose main concept is the wished one.
+
+        Failing that one that carries it, or any that does not repeat the last main concept.
+        """
+        level = drill.level_of(round(wish.target))
+        last = self.run.answered[-1].main if self.run.answered else None
+        found: dict[str, Puzzle] = {}
+        end = time.monotonic() + HASTE
+        for _ in range(TRIES):
+            puzzle = self._fresh(wish.kind, level)
+            main = next(iter(puzzle.concepts), "")
+            if wish.concept == main or (wish.concept is None and main != last):
+                return puzzle
+            found.setdefault(_worth(puzzle, wish.concept, last), puzzle)
+            if time.monotonic() > end:
+                break
+        return found[min(found)]
+
+    def _fresh(self, kind: str, level: int) -> Puzzle:
+        """A puzzle that this learner has not met."""
+        while True:
+            seed = self.chance.getrandbits(32)
+            puzzle = drill.make(kind, self.learner.variant, self.learner.options, level, seed)
+            if not store_attempts.met(self.store, self.learner.id, puzzle.address):
+                return puzzle
 
 
-def _wish(
-    store: Store, learner: Learner, run: Run, at: int, chance: random.Random, barred: set[str]
-) -> Wish:
-    if not store_counts.total(store, learner.id):
-        first = run.kind or next(kind for kind in drill.DRILLS if kind not in barred)
-        return Wish("new", first, rating.START + OFFSETS["new"])
-    kinds = _kinds(store, learner, run) - barred or set(drill.DRILLS) - barred
-    slot = SLOTS[(run.n - 1) % len(SLOTS)]
-    if slot == "review":
-        for card in review.due(store, learner, at):
-            if card["kind"] in kinds and card["concept"] not in _resting(run):
-                return _aimed(store, learner, run, slot, card["kind"], card["concept"])
-        slot = "practice"
-    kind = _rarest(kinds, run, chance)
-    met = {c.key: c for c in progress.concepts(store, learner) if c.kind == kind}
-    return _aimed(store, learner, run, slot, kind, _concept(slot, kind, met, run, chance))
-
-
-def _kinds(store: Store, learner: Learner, run: Run) -> set[str]:
-    """The kinds that may come now: never three of one kind running."""
-    if run.kind is not None:
-        return {run.kind}
-    unlocked = OPEN_AT_ONCE + store_counts.total(store, learner.id) // SIX
-    open_kinds = set(list(drill.DRILLS)[:unlocked])
-    last = [one.kind for one in run.answered[-2:]]
-    return open_kinds - {last[0]} if len(last) == 2 and last[0] == last[1] else open_kinds
-
-
-def _rarest(kinds: set[str], run: Run, chance: random.Random) -> str:
-    seen = Counter(one.kind for one in run.answered)
-    fewest = min(seen[kind] for kind in kinds)
-    return chance.choice(sorted(kind for kind in kinds if seen[kind] == fewest))
-
-
-def _concept(
-    slot: str, kind: str, met: dict[str, Concept], run: Run, chance: random.Random
-) -> str | None:
-    resting = _resting(run)
-    if slot == "warm":
-        known = sorted(key for key, one in met.items() if one.mastered)
-        return chance.choice(known) if known else None
-    if slot == "new":
-        fresh = (key for key, one in CONCEPTS.items() if one.drill == kind and key not in met)
-        return next(fresh, None)
-    if slot == "stretch":
-        return None
-    open_ = {k: c for k, c in met.items() if not c.mastered and k not in resting and k in CONCEPTS}
-    weights = [(2 if one.state == "weak" else 1) / (1 + one.recent) for one in open_.values()]
-    return chance.choices(list(open_), weights)[0] if open_ else None
-
-
-def _resting(run: Run) -> set[str]:
-    """Concepts that stay out: the last one, and any missed twice running in this run."""
-    told: dict[str, list[bool]] = {}
-    for one in run.answered:
-        told.setdefault(str(one.charged), []).append(one.result == "right")
-    missed = {key for key, right in told.items() if len(right) > 1 and not any(right[-2:])}
-    return missed | {str(one.charged) for one in run.answered[-1:]}
-
-
-def _aimed(
-    store: Store, learner: Learner, run: Run, slot: str, kind: str, concept: str | None
-) -> Wish:
-    tired = sum(one.result != "right" for one in run.answered[-6:]) >= 4
-    known = rating.of(store, learner.id, learner.variant, kind).rating
-    return Wish(slot, kind, known + OFFSETS[slot] - (150 if tired else 0), concept)
-
-
-def _find(store: Store, learner: Learner, run: Run, wish: Wish, chance: random.Random) -> Puzzle:
-    """The first puzzle whose main concept is the wished one, else one that carries it, else any
-    that does not repeat the last one's main concept.
-    """
-    level = drill.level_of(round(wish.target))
-    last = run.answered[-1].main if run.answered else None
-    carrying = other = spare = None
-    end = time.monotonic() + HASTE
-    for _ in range(TRIES):
-        puzzle = _fresh(store, learner, wish.kind, level, chance)
-        main = next(iter(puzzle.concepts), "")
-        if wish.concept == main or (wish.concept is None and main != last):
-            return puzzle
-        if wish.concept in puzzle.concepts:
-            carrying = carrying or puzzle
-        elif main != last:
-            other = other or puzzle
-        spare = spare or puzzle
-        if time.monotonic() > end:
-            break
-    found = carrying or other or spare
-    assert found is not None
-    return found
-
-
-def _fresh(store: Store, learner: Learner, kind: str, level: int, chance: random.Random) -> Puzzle:
-    while True:
-        seed = chance.getrandbits(32)
-        puzzle = drill.make(kind, learner.variant, learner.options, level, seed)
-        if not store_attempts.met(store, learner.id, puzzle.address):
-            return puzzle
+def _worth(puzzle: Puzzle, concept: str | None, last: str | None) -> str:
+    """How near a puzzle comes to a wish, "a" being nearest."""
+    if concept in puzzle.concepts:
+        return "a"
+    return "b" if last not in puzzle.concepts[:1] else "c"

@@ -11,9 +11,10 @@ from datetime import datetime
 
 from drills import drill
 from tutor import attempt as attempts
-from tutor import clock, plan, store_attempts
+from tutor import clock, store_attempts
 from tutor.attempt import Attempt, AttemptError, Place
 from tutor.learner import Learner
+from tutor.plan import Plan
 from tutor.store import Row, Store
 
 SIZE = 12
@@ -71,7 +72,7 @@ def next_attempt(
     waiting = _waiting(store, here.id)
     if waiting is not None:
         return waiting
-    chosen = plan.choose(store, learner, here, clock.stamp(now), chance or random.SystemRandom())
+    chosen = Plan(store, learner, here, clock.stamp(now), chance or random.SystemRandom()).choose()
     with store.writing():
         waiting = _waiting(store, here.id)
         if waiting is not None:

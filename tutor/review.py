@@ -41,14 +41,19 @@ def count(store: Store, attempt: Attempt, at: int) -> None:
     A miss sets the card of the concept it is charged to, for tomorrow; a slow right answer makes a
     card if there is none; a right answer moves a card only where it was the review.
     """
-    right = attempt.result == "right"
-    concept = attempt.review if right and attempt.review else attempt.charged
-    if not concept:
+    if not attempt.charged:
         return
-    row = store_ratings.card(store, attempt.learner_id, attempt.variant, concept)
+    row = store_ratings.card(store, attempt.learner_id, attempt.variant, attempt.charged)
     grade = _grade(attempt, met=row is not None)
-    if grade is not None:
-        _review(store, attempt, concept, row, grade, at)
+    if grade is None:
+        return
+    card = _new(store, attempt, at) if row is None else Card.from_json(row["card"])
+    card, _ = _SCHEDULER.review_card(card, grade, clock.moment(at))
+    if grade is Rating.Again:
+        card.due = clock.moment(at) + timedelta(days=1)
+    store_ratings.save_card(
+        store, card.card_id, attempt.kind, clock.stamp(card.due), card.to_json()
+    )
 
 
 def due(store: Store, learner: Learner, at: int) -> list[Row]:
@@ -66,17 +71,8 @@ def _grade(attempt: Attempt, met: bool) -> Rating | None:
     return Rating.Good if attempt.slow and not met else None
 
 
-def _review(
-    store: Store, attempt: Attempt, concept: str, row: Row | None, grade: Rating, at: int
-) -> None:
-    if row is None:
-        card_id = store_ratings.add_card(
-            store, attempt.learner_id, attempt.variant, concept, attempt.kind, at
-        )
-        card = Card(card_id=card_id, due=clock.moment(at))
-    else:
-        card_id, card = row["id"], Card.from_json(row["card"])
-    card, _ = _SCHEDULER.review_card(card, grade, clock.moment(at))
-    if grade is Rating.Again:
-        card.due = clock.moment(at) + timedelta(days=1)
-    store_ratings.save_card(store, card_id, attempt.kind, clock.stamp(card.due), card.to_json())
+def _new(store: Store, attempt: Attempt, at: int) -> Card:
+    card_id = store_ratings.add_card(
+        store, attempt.learner_id, attempt.variant, str(attempt.charged), at
+    )
+    return Card(card_id=card_id, due=clock.moment(at))

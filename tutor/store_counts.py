@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from tutor.store import Row, Store
 
-_COUNTED = "learner_id = :learner AND variant = :variant AND counts = 1"
-
 
 def total(store: Store, learner_id: int) -> int:
     """How many first answers of a learner count, over all variants."""
@@ -21,7 +19,8 @@ def kinds(store: Store, learner_id: int, variant: str) -> list[Row]:
     """For each kind: `tries`, how many of them `right` and `partly`."""
     return store.rows(
         "SELECT kind, count(*) AS tries, sum(result = 'right') AS right,"
-        " sum(result = 'partly') AS partly FROM attempts WHERE " + _COUNTED + " GROUP BY kind",
+        " sum(result = 'partly') AS partly FROM attempts"
+        " WHERE learner_id = :learner AND variant = :variant AND counts = 1 GROUP BY kind",
         learner=learner_id, variant=variant,
     )  # fmt: skip
 
@@ -35,7 +34,8 @@ def concepts(store: Store, learner_id: int, variant: str) -> list[Row]:
     return store.rows(
         "WITH told AS (SELECT charged AS concept, kind, result = 'right' AS ok, day,"
         "  row_number() OVER (ORDER BY answered, id) AS turn"
-        "  FROM attempts WHERE " + _COUNTED + " AND charged <> ''),"
+        "  FROM attempts WHERE learner_id = :learner AND variant = :variant AND counts = 1"
+        "  AND charged <> ''),"
         " missed AS (SELECT concept, max(turn) AS turn FROM told WHERE NOT ok GROUP BY concept)"
         " SELECT told.concept, max(kind) AS kind, count(*) AS tries, sum(ok) AS right,"
         "  sum(told.turn > (SELECT max(turn) FROM told) - 30) AS recent,"
@@ -50,7 +50,8 @@ def days(store: Store, learner_id: int, variant: str, since: str) -> list[Row]:
     """For each local day since one: `day`, `tries`, `right`; quiet days are left out."""
     return store.rows(
         "SELECT day, count(*) AS tries, sum(result = 'right') AS right FROM attempts"
-        " WHERE " + _COUNTED + " AND day >= :since GROUP BY day ORDER BY day",
+        " WHERE learner_id = :learner AND variant = :variant AND counts = 1 AND day >= :since"
+        " GROUP BY day ORDER BY day",
         learner=learner_id, variant=variant, since=since,
     )  # fmt: skip
 
@@ -75,7 +76,8 @@ def ratings_by_day(store: Store, learner_id: int, variant: str, kind: str) -> li
     return store.rows(
         "SELECT day, rating_after AS rating FROM (SELECT day, rating_after, row_number() OVER"
         "  (PARTITION BY day ORDER BY answered DESC, id DESC) AS back FROM attempts"
-        "  WHERE " + _COUNTED + " AND kind = :kind AND rating_after IS NOT NULL)"
+        "  WHERE learner_id = :learner AND variant = :variant AND counts = 1 AND kind = :kind"
+        "  AND rating_after IS NOT NULL)"
         " WHERE back = 1 ORDER BY day",
         learner=learner_id, variant=variant, kind=kind,
     )  # fmt: skip

@@ -53,12 +53,12 @@ def card(store: Store, learner_id: int, variant: str, concept: str) -> Row | Non
     )  # fmt: skip
 
 
-def add_card(store: Store, learner_id: int, variant: str, concept: str, kind: str, due: int) -> int:
+def add_card(store: Store, learner_id: int, variant: str, concept: str, due: int) -> int:
     """A new, empty card; its id."""
     store.run(
         "INSERT INTO cards (learner_id, variant, concept, kind, due, card)"
-        " VALUES (:learner, :variant, :concept, :kind, :due, '{}')",
-        learner=learner_id, variant=variant, concept=concept, kind=kind, due=due,
+        " VALUES (:learner, :variant, :concept, '', :due, '{}')",
+        learner=learner_id, variant=variant, concept=concept, due=due,
     )  # fmt: skip
     row = store.row("SELECT last_insert_rowid() AS id")
     assert row is not None
