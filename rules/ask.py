@@ -11,7 +11,7 @@ from typing import Any
 
 from rules import ask_fields as read
 from rules.ask_checks import WON_BY, check_kongs, hand_of, kong_offer_of, offer_of
-from rules.ask_errors import hint, problem
+from rules.ask_errors import hint, problem, type_name
 from rules.ask_forms import FORMS, QUESTION
 from rules.errors import RuleError
 from rules.tiles import MARKS
@@ -38,6 +38,8 @@ def answer(question: Any, language: str = "en") -> Answer:
     """
     spoken, mark = _language(question, language), {}
     try:
+        if not isinstance(question, dict):
+            raise problem("not_object", got=type_name(question))
         fields = read.read_fields(QUESTION, question, "question")
         mark = {} if fields["id"] is None else {"id": fields["id"]}
         return mark | _answer(fields, spoken)
@@ -63,6 +65,7 @@ def _answer(fields: dict[str, Any], language: str) -> Answer:
     if variant not in VARIANTS:
         near = hint(variant, tuple(VARIANTS))
         raise problem("unknown_variant", field="variant", name=variant, hint=near)
+    VARIANTS[variant].checked(fields["options"])
     chosen = table(variant, **fields["options"])
     return ASKS[name](chosen, _given(name, fields["given"]), language)
 

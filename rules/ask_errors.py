@@ -32,6 +32,10 @@ PROBLEMS = {
         "缺“{field}”：{about}",
         "“{field}” is missing: {about}",
     ),
+    "field_twice": Text(
+        "“{field}”写了两次",
+        "“{field}” occurs twice",
+    ),
     "unknown_field": Text(
         "没有“{name}”这一项{hint}",
         "there is no field “{name}”{hint}",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.ask_errors import clipped, hint, problem, type_name
+from rules.ask_errors import hint, problem, type_name
 from rules.errors import RuleError
 from rules.hand import Meld
 from rules.tiles import parse, tile
@@ -18,6 +18,9 @@ TEXT_LENGTH = 200
 
 LIST_LENGTH = 40
 """Most entries in one list of a question."""
+
+MOST = 2**53
+"""No whole number of a question is larger."""
 
 Reader = Callable[[Any, str], Any]
 
@@ -53,7 +56,8 @@ def read_fields(
         if name in elsewhere and name not in known:
             raise problem("not_with", field=name, with_what=", ".join(known & given.keys()))
         if name not in known:
-            raise problem("unknown_field", field=name, name=name, hint=hint(name, tuple(known)))
+            near = hint(str(name), tuple(known))
+            raise problem("unknown_field", field=str(name), name=str(name), hint=near)
     return {field.name: _read(field, given) for field in fields}
 
 
@@ -92,7 +96,7 @@ def text(value: Any, name: str) -> str:
 
 def label(value: Any, name: str) -> str | int:
     """A question's own mark, which its answer repeats: a text or a whole number."""
-    return value if type(value) is int and abs(value) < 2**53 else text(value, name)
+    return value if type(value) is int and abs(value) <= MOST else text(value, name)
 
 
 def one_of(*values: str) -> Reader:
@@ -228,10 +232,15 @@ def option_values(value: Any, name: str) -> dict[str, bool | int | str]:
     an_object(value, name)
     if len(value) > LIST_LENGTH:
         raise problem("too_long", field=name, most=LIST_LENGTH, unit=Text("项", "entries"))
-    for key, chosen in value.items():
-        if type(chosen) not in (bool, int, str):
-            want = Text("是/否、整数或文字", "true or false, a whole number or a text")
-            raise problem(
-                "option_type", field=key, name=clipped(key), want=want, got=type_name(chosen)
-            )
-    return value
+    return {text(key, name): _option(key, chosen) for key, chosen in value.items()}
+
+
+def _option(key: str, chosen: Any) -> bool | int | str:
+    if type(chosen) is bool:
+        return chosen
+    if type(chosen) is int:
+        return whole(-MOST, MOST)(chosen, key)
+    if type(chosen) is str:
+        return text(chosen, key)
+    want = Text("是/否、整数或文字", "true or false, a whole number or a text")
+    raise problem("option_type", field=key, name=key, want=want, got=type_name(chosen))
