@@ -1,0 +1,31 @@
+"""Who talks with the chat, and by which way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.chat_reply import Reply
+from tutor.language import translator
+from tutor.learner import Learner
+from tutor.store import Store
+
+Replies = tuple[Reply, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """One learner in one conversation; `source` names the way: "web" or "telegram"."""
+
+    store: Store
+    learner: Learner
+    source: str
+
+    @property
+    def language(self) -> str:
+        """The learner's language."""
+        return self.learner.language
+
+    def say(self, message: str, **gaps: Any) -> str:
+        """A sentence in the learner's language."""
+        return translator(self.language)(message, **gaps)
