@@ -1,19 +1,24 @@
-"""The interned tables of one side: the class of every point, the row of every class, the faces.
+"""The tables of the lattice: the class of every point, merges of classes, and the faces of points.
 
 Of the two million points of a suit only about a hundred differ in what they lack; a point's class
-says which. The faces say in one number what a hand without wilds needs to know of a side: the
-kinds that finish it, whether it is finished, its pairs and its orphans.
+says which. Merging sides keeps the number as small, so that what a hand lacks is four look-ups of
+classes and three of merges. The faces say in one number what a hand without wilds needs to know
+of a side: the kinds that finish it, whether it is finished, its pairs and its orphans.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.targets import Ints, Side, code, lacks, targets
+from rules.targets import HONOURS, HONOURS_WITH_RUNS, SUIT, Side, code, lacks, targets
+
+Rows = NDArray[np.uint8]
+"""What classes lack of m sets and p pairs: [class, m, p]."""
 
 DONE, PAIRS, ORPHANS, ORPHAN_PAIRS = 9, 15, 19, 23
 """Where the fields of a face begin; below DONE one bit for each kind that finishes the side."""
@@ -21,50 +26,87 @@ DONE, PAIRS, ORPHANS, ORPHAN_PAIRS = 9, 15, 19, 23
 UNFINISHED = 8
 """The field DONE of a side that is not finished; else its number of pairs, 0 or 1."""
 
+_FAR = 63
+
 
 @dataclass(frozen=True, slots=True)
-class Classes:
-    """The class of every point of a side, and what each class lacks: [class, sets, pairs]."""
+class Tables:
+    """Every table for hands of up to so many sets, as arrays.
 
-    of: bytes
-    rows: NDArray[np.uint8]
+    suit, honours: class of each point. letters[suit, honours], rest[letters, suit] and
+    lack[sets, suit, rest]: what a suit and the merged other three sides lack. suits[suit, suit],
+    three[suits, suit] and last[sets, honours, three]: the same seen from the honours.
+    """
+
+    suit: NDArray[np.uint8]
+    honours: NDArray[np.uint8]
+    letters: NDArray[np.uint16]
+    rest: NDArray[np.uint16]
+    lack: NDArray[np.uint8]
+    suits: NDArray[np.uint16]
+    three: NDArray[np.uint16]
+    last: NDArray[np.uint8]
+    suit_face: NDArray[np.uint32]
+    honour_face: NDArray[np.uint32]
 
 
 @cache
-def classes(side: Side, sets: int, fifth: bool) -> Classes:
-    """Intern what every point of a side lacks; `fifth` as in targets.lacks."""
-    table = lacks(side, sets, fifth=fifth)
-    label = np.zeros(side.points, np.int64)
+def tables(sets: int, honour_runs: bool, fifth: bool) -> Tables:
+    """Build the tables; with `fifth` a kind may be wanted more than four times."""
+    winds = HONOURS_WITH_RUNS if honour_runs else HONOURS
+    suit, suit_rows = classes(SUIT, sets, fifth)
+    honours, honour_rows = classes(winds, sets, fifth)
+    letters, letter_rows = _intern(_merge(suit_rows, honour_rows))
+    rest, rest_rows = _intern(_merge(letter_rows, suit_rows))
+    suits, two_rows = _intern(_merge(suit_rows, suit_rows))
+    three, three_rows = _intern(_merge(two_rows, suit_rows))
+    return Tables(
+        suit, honours, letters, rest, _whole(suit_rows, rest_rows), suits, three,
+        _whole(honour_rows, three_rows), faces(SUIT, sets, fifth), faces(winds, sets, fifth),
+    )  # fmt: skip
+
+
+@cache
+def classes(side: Side, sets: int, fifth: bool) -> tuple[NDArray[np.uint8], Rows]:
+    """The class of every point of a side and what each class lacks; `fifth` as in lacks()."""
+    number, rows = _number(lacks(side, sets, fifth=fifth))
+    return number.astype(np.uint8), rows.reshape(-1, sets + 1, 2)
+
+
+def _number(table: NDArray[np.uint8]) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+    """Number the distinct rows of a table: the number of every row, and the rows."""
+    number = np.zeros(len(table), np.uint16)
     for column in table.T:
-        label = _renumber(label * 32 + column)
-    rows = np.zeros((label.max() + 1, table.shape[1]), np.uint8)
-    rows[label] = table
-    return Classes(label.astype(np.uint8).tobytes(), rows.reshape(len(rows), sets + 1, 2))
+        keys = number * np.uint16(64) + column
+        seen = np.zeros(int(keys.max()) + 1, np.uint16)
+        seen[keys] = 1
+        number = (seen.cumsum(dtype=np.uint16) - np.uint16(1))[keys]
+    rows = np.zeros((int(number.max()) + 1, table.shape[1]), np.uint8)
+    rows[number] = table
+    return number, rows
 
 
-def _renumber(keys: Ints) -> Ints:
-    seen = np.zeros(keys.max() + 1, np.int64)
-    seen[keys] = 1
-    return (seen.cumsum() - 1)[keys]
-
-
-def merge(left: NDArray[np.uint8], right: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """What every pair of classes lacks together: [left, right, sets, pairs], by min-plus."""
+def _merge(left: Rows, right: Rows) -> NDArray[np.uint8]:
+    """What every pair of classes lacks together: [left, right, m, p], by min-plus."""
     sets = left.shape[1]
-    both = np.full((len(left), len(right), sets, 2), 63, np.uint8)
+    both = np.full((sets, 2, len(left), len(right)), _FAR, np.uint8)
     for m in range(sets):
         for n in range(sets - m):
             for p, q in ((0, 0), (0, 1), (1, 0)):
                 sums = left[:, None, m, p] + right[None, :, n, q]
-                np.minimum(both[:, :, m + n, p + q], sums, out=both[:, :, m + n, p + q])
-    return both
+                np.minimum(both[m + n, p + q], sums, out=both[m + n, p + q])
+    return both.transpose(2, 3, 0, 1)
 
 
-def intern(rows: NDArray[np.uint8]) -> tuple[Ints, NDArray[np.uint8]]:
-    """Number the distinct rows of [a, b, sets, pairs]: their numbers [a, b], and the rows."""
-    flat = rows.reshape(-1, rows.shape[2] * 2)
-    distinct, number = np.unique(flat, axis=0, return_inverse=True)
-    return number.reshape(rows.shape[:2]), distinct.reshape(-1, rows.shape[2], 2)
+def _intern(merged: NDArray[np.uint8]) -> tuple[NDArray[np.uint16], Rows]:
+    left, right, sets, _ = merged.shape
+    number, rows = _number(merged.reshape(left * right, sets * 2))
+    return number.reshape(left, right), rows.reshape(-1, sets, 2)
+
+
+def _whole(side: Rows, others: Rows) -> NDArray[np.uint8]:
+    """What a side and the others lack of m sets and a pair: [m, side, others]."""
+    return np.ascontiguousarray(_merge(side, others)[..., 1].transpose(2, 0, 1))
 
 
 @cache
@@ -76,33 +118,28 @@ def faces(side: Side, sets: int, fifth: bool) -> NDArray[np.uint32]:
         face[code(whole)] = target.pairs << DONE
     for target in targets(side, sets):
         _finish(face, target.counts, 5 if fifth else 4)
-    for at, field in ((PAIRS, _pairs), (ORPHANS, _orphans), (ORPHAN_PAIRS, _orphan_pairs)):
-        face |= np.minimum(_total(side, field), 15) << np.uint32(at)
+    ends = [(0, 1) if kind in side.orphans else (0, 0) for kind in range(side.kinds)]
+    fields = {
+        PAIRS: [(0, 0, 1, 1, 2)] * side.kinds,
+        ORPHANS: [(no, yes, yes, yes, yes) for no, yes in ends],
+        ORPHAN_PAIRS: [(no, no, yes, yes, yes) for no, yes in ends],
+    }
+    for at, worth in fields.items():
+        face |= np.minimum(_total(worth), 15) << np.uint32(at)
     return face
 
 
 def _finish(face: NDArray[np.uint32], counts: NDArray[np.int8], most: int) -> None:
+    """Mark at each point one tile short of a target the kind that finishes it."""
     for kind in range(counts.shape[1]):
-        before = counts[counts[:, kind] > 0].copy()
-        before = before[before[:, kind] <= most]
+        before = counts[(counts[:, kind] > 0) & (counts[:, kind] <= most)].copy()
         before[:, kind] -= 1
         face[code(before[before.max(axis=1, initial=0) <= 4])] |= np.uint32(1 << kind)
 
 
-def _pairs(side: Side, kind: int) -> tuple[int, ...]:
-    return (0, 0, 1, 1, 2)
-
-
-def _orphans(side: Side, kind: int) -> tuple[int, ...]:
-    return (0, 1, 1, 1, 1) if kind in side.orphans else (0,) * 5
-
-
-def _orphan_pairs(side: Side, kind: int) -> tuple[int, ...]:
-    return (0, 0, 1, 1, 1) if kind in side.orphans else (0,) * 5
-
-
-def _total(side: Side, field) -> NDArray[np.uint32]:
+def _total(worth: Sequence[Sequence[int]]) -> NDArray[np.uint32]:
+    """At every point the sum over its kinds of what so many copies are worth."""
     total = np.zeros(1, np.uint32)
-    for kind in range(side.kinds):
-        total = (np.array(field(side, kind), np.uint32)[:, None] + total).ravel()
+    for copies in worth:
+        total = (np.array(copies, np.uint32)[:, None] + total).ravel()
     return total

@@ -1,13 +1,14 @@
-"""The lattice: which tiles complete a hand, and how far a hand is from completion.
+"""The lattice: which tiles complete a hand, and how far it is from ready.
 
-The first engine. It looks hands up in tables that are built once from the list of all targets
-(rules/targets.py, rules/classes.py); rules/readings.py is the second engine and shares no code.
+The first engine. It looks hands up in tables that are built on first use from the list of all
+targets (rules/targets.py, rules/classes.py); the second engine, rules/readings.py, shares no code
+with it. Thousands of hands at once: rules/batch.py.
 
 Conventions, all of them options where engines disagree:
 
-- The winning tile is an ordinary tile of its face; wild tiles in hand are free. A wild stands for
-  any tile, even for a fifth copy of a kind (111z + 1z + a wild is a triplet and a pair), so a
-  hand and a tile win when what they lack is at most the number of wilds.
+- The winning tile is an ordinary tile of its face; the wilds in hand are free. A wild stands for
+  any tile, even for a fifth copy of a kind (111z with 1z and a wild is a triplet and a pair), so
+  a hand and a tile win when what they lack is at most the number of wilds.
 - `live` (default): a kind held four times, melds and wilds by their face counted, is no wait, and
   a hand that waits on such tiles alone is not ready. `live=False` gives the formal answers, where
   a fifth copy may be drawn.
@@ -20,107 +21,154 @@ Conventions, all of them options where engines disagree:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import xor
 from typing import Any
 
-from rules import shapes as special
 from rules.errors import HandError
 from rules.hand import Hand
+from rules.shapes import ORPHANS, draws, special
 from rules.tiles import KINDS, counts
 from rules.words import Text
 
 SHAPES = ("standard", "pairs", "orphans")
 """The shapes of a complete hand: sets and a pair, seven pairs, thirteen orphans."""
 
+Sides = tuple[int, int, int, int]
+"""A number for each side of a hand: 万, 筒, 条 and the honours."""
+
 _CODE_BITS = 21
-_LOW = (1 << _CODE_BITS) - 1
-_WEIGHT = tuple(5 ** (kind % 9) << _CODE_BITS * (kind // 9) for kind in range(KINDS))
-_STARTS = (0, 9, 18, 27)
+_CODE = (1 << _CODE_BITS) - 1
+_weight = tuple(5 ** (kind % 9) << _CODE_BITS * (kind // 9) for kind in range(KINDS)).__getitem__
+_KINDS_OF = tuple(
+    tuple(tuple(start + k for k in range(9) if bits >> k & 1) for bits in range(512))
+    for start in (0, 9, 18, 27)
+)
+
+
+def codes(kinds: Iterable[int]) -> Sides:
+    """The code of each side: the sum of count × 5^rank.
+
+    >>> codes((0, 0, 1, 33))
+    (7, 0, 0, 15625)
+    """
+    packed = sum(map(_weight, kinds))
+    return packed & _CODE, packed >> 21 & _CODE, packed >> 42 & _CODE, packed >> 63
 
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """The tables for hands of so many sets: classes of points, merges of classes, last look-ups.
+    """The tables of rules.classes for hands of so many sets, in the form that Python reads fastest.
 
-    suit, honours: the class of each point; pair_of_suits, suit_and_honours: the merged class of
-    two classes; lack: for each number of sets still wanted, what two merged classes lack of them
-    and a pair; suit_face, honour_face: see rules.classes.faces.
+    Two-dimensional tables are flat; `widths` holds the length of their lines.
     """
 
     sets: int
     suit: bytes
     honours: bytes
-    suits: int
-    letters: int
-    width: int
-    pair_of_suits: tuple[int, ...]
-    suit_and_honours: tuple[int, ...]
+    letters: tuple[int, ...]
+    rest: tuple[int, ...]
     lack: tuple[bytes, ...]
+    suits: tuple[int, ...]
+    three: tuple[int, ...]
+    last: tuple[bytes, ...]
+    widths: tuple[int, int, int, int]
     suit_face: memoryview
     honour_face: memoryview
 
-    def need(self, kinds: Sequence[int], sets: int) -> int:
+    def need(self, kinds: Iterable[int], sets: int) -> int:
         """How many tiles these kinds lack of `sets` sets and a pair.
 
         >>> lattice().need((0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8), 4)
         1
         """
-        return self.need_at(_codes(kinds), sets)
+        return self.need_at(codes(kinds), sets)
 
-    def need_at(self, codes: tuple[int, int, int, int], sets: int) -> int:
-        """The same from the codes of the four sides."""
-        m, p, s, z = codes
-        suit = self.suit
-        left = self.pair_of_suits[suit[m] * self.suits + suit[p]]
-        right = self.suit_and_honours[suit[s] * self.letters + self.honours[z]]
-        return self.lack[sets][left * self.width + right]
+    def need_at(self, at: Sides, sets: int) -> int:
+        """The same from the codes of the sides."""
+        suit, (suits, letters, rest, _) = self.suit, self.widths
+        right = self.letters[suit[at[2]] * letters + self.honours[at[3]]]
+        right = self.rest[right * suits + suit[at[1]]]
+        return self.lack[sets][suit[at[0]] * rest + right]
 
-    def faces(self, codes: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-        """The faces of the four sides."""
-        m, p, s, z = codes
-        suit = self.suit_face
-        return suit[m], suit[p], suit[s], self.honour_face[z]
+    def draws(self, at: Sides, sets: int, wilds: int) -> list[int]:
+        """The kinds that bring a hand to what so many wilds can fill; none if it is not one away.
+
+        A kind held four times already is not among them.
+        """
+        if self.need_at(at, sets) > wilds + 1:
+            return []
+        return [
+            9 * side + rank
+            for side, (of, fills) in enumerate(self._views(at, sets))
+            for rank in range(7 if side == 3 else 9)
+            if at[side] // 5**rank % 5 < 4 and fills[of[at[side] + 5**rank]] <= wilds
+        ]
+
+    def _views(self, at: Sides, sets: int) -> list[tuple[bytes, bytes]]:
+        """For each side the class of its points, and what the hand lacks for each such class."""
+        suit, (suits, letters, rest, three) = self.suit, self.widths
+        m, p, s, z = suit[at[0]], suit[at[1]], suit[at[2]], self.honours[at[3]]
+        with_z = self.letters[s * letters + z] * suits
+        around = (
+            self.rest[with_z + p],
+            self.rest[with_z + m],
+            self.rest[self.letters[m * letters + z] * suits + p],
+        )
+        lack, last = self.lack[sets], self.last[sets]
+        lines = [(suit, lack[r::rest]) for r in around]
+        far = self.three[self.suits[m * suits + p] * suits + s]
+        return [*lines, (self.honours, last[far::three])]
+
+    def faces(self, at: Sides) -> Sides:
+        """The faces of the sides, see rules.classes."""
+        face = self.suit_face
+        return face[at[0]], face[at[1]], face[at[2]], self.honour_face[at[3]]
 
 
 @cache
 def lattice(sets: int = 4, honour_runs: bool = False, fifth: bool = False) -> Lattice:
     """The lattice for hands of up to `sets` sets, built on first use (a third of a second).
 
-    With `fifth` a kind may be wanted more than four times: for wild tiles, and for formal waits.
+    With `fifth` a kind may be wanted more than four times: for wilds, and for formal waits.
     """
-    from rules import classes as table
-    from rules.targets import HONOURS, HONOURS_WITH_RUNS, SUIT
+    from rules.classes import tables
 
-    winds = HONOURS_WITH_RUNS if honour_runs else HONOURS
-    suit, letters = table.classes(SUIT, sets, fifth), table.classes(winds, sets, fifth)
-    left, left_rows = table.intern(table.merge(suit.rows, suit.rows))
-    right, right_rows = table.intern(table.merge(suit.rows, letters.rows))
-    lack = table.merge(left_rows, right_rows)[:, :, :, 1]
+    t = tables(sets, honour_runs, fifth)
     return Lattice(
-        sets=sets,
-        suit=suit.of,
-        honours=letters.of,
-        suits=len(suit.rows),
-        letters=len(letters.rows),
-        width=len(right_rows),
-        pair_of_suits=tuple(left.ravel().tolist()),
-        suit_and_honours=tuple(right.ravel().tolist()),
-        lack=tuple(lack[:, :, m].tobytes() for m in range(sets + 1)),
-        suit_face=table.faces(SUIT, sets, fifth).data,
-        honour_face=table.faces(winds, sets, fifth).data,
-    )
+        sets, t.suit.tobytes(), t.honours.tobytes(),
+        tuple(t.letters.ravel().tolist()), tuple(t.rest.ravel().tolist()),
+        tuple(part.tobytes() for part in t.lack),
+        tuple(t.suits.ravel().tolist()), tuple(t.three.ravel().tolist()),
+        tuple(part.tobytes() for part in t.last),
+        (t.rest.shape[1], t.letters.shape[1], t.lack.shape[2], t.last.shape[2]),
+        t.suit_face.data, t.honour_face.data,
+    )  # fmt: skip
 
 
-def _codes(kinds: Sequence[int]) -> tuple[int, int, int, int]:
-    packed = sum(map(_WEIGHT.__getitem__, kinds))
-    return (
-        packed & _LOW,
-        packed >> 21 & _LOW,
-        packed >> 42 & _LOW,
-        packed >> 63,
-    )
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """The conventions of one question."""
+
+    shapes: tuple[str, ...]
+    honour_runs: bool
+    live: bool
+    melds_count: bool
+    quad_pairs: bool
+
+    def held(self, hand: Hand) -> tuple[int, ...]:
+        """The copies that count against the four of each kind."""
+        return hand.held if self.melds_count else hand.counts
+
+    def table(self, hand: Hand, *, fifth: bool) -> Lattice:
+        """The lattice that is large enough for this hand."""
+        sets = len(hand.concealed) // 3 + len(hand.melds)
+        return lattice(4 if sets <= 4 else 5, self.honour_runs, fifth)
+
+
+_terms = cache(_Terms)
 
 
 def waits(
@@ -142,113 +190,26 @@ def waits(
     Raises:
         HandError: if the hand has no such number of tiles.
     """
-    tiles = hand.concealed
-    _expect(tiles, (1,))
-    natural = tiles if not hand.wild else tuple(k for k in tiles if k not in hand.wild)
-    whole = not hand.melds
-    found: set[int] = set()
-    if len(natural) < len(tiles):
-        found = _with_wilds(hand, natural, shapes, honour_runs, quad_pairs)
+    _expect(hand, (1,))
+    terms = _terms(tuple(shapes), honour_runs, live, melds_count, quad_pairs)
+    natural = _natural(hand)
+    if len(natural) == len(hand.concealed):
+        found = _plain_waits(hand, terms)
     else:
-        if "standard" in shapes:
-            found.update(_standard(tiles, lattice(_sets(hand), honour_runs, not live)))
-        if whole:
-            found.update(_special(tiles, shapes, quad_pairs, not live))
-    if live:
-        mine = hand.held if melds_count else hand.counts
-        return tuple(sorted(k for k in found if mine[k] < 4))
-    return tuple(sorted(found))
-
-
-def _sets(hand: Hand) -> int:
-    return max(4, hand.size // 3)
-
-
-def _expect(tiles: Sequence[int], spare: tuple[int, ...]) -> None:
-    if len(tiles) % 3 not in spare:
-        raise HandError(
-            "wrong_count",
-            Text(
-                "手里 {n} 张不对：听牌是三的倍数加一，胡牌是三的倍数加二",
-                "{n} concealed tiles: a hand that waits has 3n + 1 of them, a complete one 3n + 2",
-            ).fill(n=len(tiles)),
-            field="hand",
-        )
-
-
-def _standard(kinds: Sequence[int], table: Lattice) -> list[int]:
-    faces = table.faces(_codes(kinds))
-    total = sum(face >> 9 & 63 for face in faces)
-    found = []
-    for face, start in zip(faces, _STARTS, strict=True):
-        if total - (face >> 9 & 63) <= 1:
-            found += [start + k for k in range(9) if face >> k & 1]
+        found = _wild_waits(hand, natural, terms)
+    if found and live and (hand.melds or hand.wild):
+        held = terms.held(hand)
+        return tuple(kind for kind in found if held[kind] < 4)
     return found
 
 
-def _special(
-    kinds: Sequence[int], shapes: Collection[str], quad_pairs: bool, fifth: bool
-) -> set[int]:
-    row = list(counts(kinds))
-    return {
-        kind
-        for lack in special.of(shapes, len(kinds), quad_pairs, fifth)
-        for kind in _near(lack, row, 0)
-    }
-
-
-def _near(lack: special.Lack, row: list[int], wilds: int) -> list[int]:
-    if lack(row) > wilds + 1:
-        return []
-    found = []
-    for kind in range(KINDS):
-        row[kind] += 1
-        if lack(row) <= wilds:
-            found.append(kind)
-        row[kind] -= 1
-    return found
-
-
-def _with_wilds(
-    hand: Hand,
-    natural: tuple[int, ...],
-    shapes: Collection[str],
-    honour_runs: bool,
-    quad_pairs: bool,
-) -> set[int]:
-    tiles, wilds, found = hand.concealed, len(hand.concealed) - len(natural), set()
-    row = list(counts(natural))
-    if "standard" in shapes:
-        table, sets = lattice(_sets(hand), honour_runs, True), len(tiles) // 3
-        if table.need(natural, sets) <= wilds + 1:
-            for kind in range(KINDS):
-                if row[kind] < 4:
-                    need = table.need((*natural, kind), sets)
-                else:
-                    need = _roomy(hand, natural, honour_runs, kind)
-                if need <= wilds:
-                    found.add(kind)
-    if not hand.melds:
-        for lack in special.of(shapes, len(tiles), quad_pairs, True):
-            found.update(_near(lack, row, wilds))
-    return found
-
-
-def _roomy(hand: Hand, natural: tuple[int, ...], honour_runs: bool, kind: int) -> int:
-    from rules import room
-
-    row = list(counts(natural))
-    row[kind] += 1
-    return room.need(row, [99] * KINDS, len(hand.concealed) // 3, 0, honour_runs)
-
-
-def completes(hand: Hand, kind: int, **conventions: Any) -> bool:
+def completes(hand: Hand, kind: int, **terms: Any) -> bool:
     """Whether a tile completes a hand of 3n + 1 tiles; conventions as for waits.
 
-    >>> completes(Hand.parse("13m456p789s11z222z"), 1)
+    >>> completes(Hand.parse("13m456p789s11222z"), 1)
     True
     """
-    return kind in waits(hand, **conventions)
+    return kind in waits(hand, **terms)
 
 
 def shanten(
@@ -268,33 +229,125 @@ def shanten(
     Raises:
         HandError: if the hand has 3n tiles.
     """
-    tiles = hand.concealed
-    _expect(tiles, (1, 2))
-    natural = tiles if not hand.wild else tuple(k for k in tiles if k not in hand.wild)
-    lacks = [99]
-    if "standard" in shapes:
-        lacks.append(_lack(hand, natural, honour_runs, live, melds_count))
+    _expect(hand, (1, 2))
+    terms = _terms(tuple(shapes), honour_runs, live, melds_count, quad_pairs)
+    natural = _natural(hand)
+    at = codes(natural)
+    lack = _lack(hand, natural, at, terms) if "standard" in shapes else 99
     if not hand.melds:
-        row, fifth = list(counts(natural)), not live or len(natural) < len(tiles)
-        lacks += [lack(row) for lack in special.of(shapes, len(tiles), quad_pairs, fifth)]
-    return min(lacks) - (len(tiles) - len(natural)) - 1
+        lack = min(lack, _special_lack(hand, natural, at, terms))
+    return lack - (len(hand.concealed) - len(natural)) - 1
 
 
-def _lack(
-    hand: Hand, natural: tuple[int, ...], honour_runs: bool, live: bool, melds_count: bool
-) -> int:
-    sets, size = len(hand.concealed) // 3, _sets(hand)
+def _expect(hand: Hand, spare: tuple[int, ...]) -> None:
+    if len(hand.concealed) % 3 not in spare:
+        raise HandError(
+            "wrong_count",
+            Text(
+                "手里 {n} 张不对：听牌是三的倍数加一，胡牌是三的倍数加二",
+                "{n} concealed tiles: a hand that waits has 3n + 1 of them, a complete one 3n + 2",
+            ).fill(n=len(hand.concealed)),
+            field="hand",
+        )
+
+
+def _natural(hand: Hand) -> tuple[int, ...]:
+    wild = hand.wild
+    if not wild:
+        return hand.concealed
+    return tuple(kind for kind in hand.concealed if kind not in wild)
+
+
+def _plain_waits(hand: Hand, terms: _Terms) -> tuple[int, ...]:
+    tiles = hand.concealed
+    faces = terms.table(hand, fifth=not terms.live).faces(codes(tiles))
+    total = sum(face >> 9 for face in faces)
+    found = _finishers(faces, total & 63) if "standard" in terms.shapes else ()
+    if not hand.melds and (more := _special_waits(tiles, total, terms)):
+        found = tuple(sorted({*found, *more}))
+    return found
+
+
+def _finishers(faces: Sides, unfinished: int) -> tuple[int, ...]:
+    """The kinds that finish one side while the others are finished, with one pair in all."""
+    if unfinished > 9:
+        return ()
+    found: tuple[int, ...] = ()
+    for face, kinds in zip(faces, _KINDS_OF, strict=True):
+        if unfinished - (face >> 9 & 63) <= 1:
+            found += kinds[face & 511]
+    return found
+
+
+def _special_waits(tiles: Sequence[int], total: int, terms: _Terms) -> Sequence[int]:
+    if len(tiles) != 13:
+        return _special_draws(tiles, len(tiles), terms)
+    found: Sequence[int] = ()
+    six = total >> 6 & 15 == 6 and "pairs" in terms.shapes
+    if six and (terms.quad_pairs or len(set(tiles)) == 7):
+        found = (reduce(xor, tiles),)
+    orphans = total >> 10 & 15
+    if orphans >= 12 and "orphans" in terms.shapes:
+        if orphans == 13:
+            return ORPHANS
+        if total >> 14:
+            return (next(kind for kind in ORPHANS if kind not in tiles),)
+    return found
+
+
+def _wild_waits(hand: Hand, natural: tuple[int, ...], terms: _Terms) -> tuple[int, ...]:
+    tiles, found = len(hand.concealed), []
+    wilds = tiles - len(natural)
+    if "standard" in terms.shapes:
+        found += terms.table(hand, fifth=True).draws(codes(natural), tiles // 3, wilds)
+        if not terms.live:
+            found += _fifth_copies(hand, natural, terms)
+    if not hand.melds:
+        found += _special_draws(natural, tiles, terms)
+    return tuple(sorted(set(found)))
+
+
+def _special_draws(natural: Sequence[int], tiles: int, terms: _Terms) -> list[int]:
+    fifth = not terms.live or len(natural) < tiles
+    ways = special(terms.shapes, tiles, quad_pairs=terms.quad_pairs, fifth=fifth)
+    row = list(counts(natural))
+    return [kind for lack in ways for kind in draws(lack, row, tiles - len(natural))]
+
+
+def _fifth_copies(hand: Hand, natural: tuple[int, ...], terms: _Terms) -> list[int]:
+    from rules.room import FREE, need
+
+    row, sets = counts(natural), len(hand.concealed) // 3
+    fives = {k: (*row[:k], 5, *row[k + 1 :]) for k in range(KINDS) if row[k] == 4}
     wilds = len(hand.concealed) - len(natural)
-    free = lattice(size, honour_runs, True).need(natural, sets) if wilds or not live else 0
-    if not live:
+    return [k for k, five in fives.items() if need(five, FREE, sets, 0, terms.honour_runs) <= wilds]
+
+
+def _lack(hand: Hand, natural: tuple[int, ...], at: Sides, terms: _Terms) -> int:
+    sets = len(hand.concealed) // 3
+    wilds = len(hand.concealed) - len(natural)
+    free = terms.table(hand, fifth=True).need_at(at, sets) if wilds or not terms.live else -1
+    if not terms.live:
         return free
-    if not (hand.melds and melds_count):
-        strict = lattice(size, honour_runs).need(natural, sets)
+    if not (hand.melds and terms.melds_count):
+        strict = terms.table(hand, fifth=False).need_at(at, sets)
         if not wilds or strict == free:
             return strict
-    from rules import room
+    from rules.room import need
 
+    row, held = counts(natural), terms.held(hand)
+    room = tuple(mine + 4 - all_mine for mine, all_mine in zip(row, held, strict=True))
+    return need(row, room, sets, wilds, terms.honour_runs)
+
+
+def _special_lack(hand: Hand, natural: tuple[int, ...], at: Sides, terms: _Terms) -> int:
+    tiles = len(hand.concealed)
+    if len(natural) == tiles and tiles in (13, 14) and terms.quad_pairs:
+        total = sum(face >> 9 for face in terms.table(hand, fifth=False).faces(at))
+        pairs = 7 - (total >> 6 & 15) if "pairs" in terms.shapes else 99
+        orphans = 14 - (total >> 10 & 15) - (total >> 14 > 0) if "orphans" in terms.shapes else 99
+        return min(pairs, orphans)
+    fifth = not terms.live or len(natural) < tiles
+    ways = special(terms.shapes, tiles, quad_pairs=terms.quad_pairs, fifth=fifth)
     row = counts(natural)
-    held = hand.held if melds_count else hand.counts
-    left = [row[k] + 4 - held[k] for k in range(KINDS)]
-    return room.need(row, left, sets, wilds, honour_runs)
+    return min((lack(row) for lack in ways), default=99)

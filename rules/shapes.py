@@ -1,9 +1,11 @@
-"""Seven pairs, thirteen orphans, and 八对半: what a row of 34 counts lacks of each."""
+"""The special shapes, seven pairs, thirteen orphans and 八对半: what a row of 34 counts lacks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+
+from rules.tiles import KINDS
 
 ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 """The kinds of thirteen orphans: ones, nines and honours."""
@@ -11,8 +13,8 @@ ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 Lack = Callable[[Sequence[int]], int]
 
 
-def of(shapes: Collection[str], tiles: int, quad_pairs: bool, fifth: bool) -> list[Lack]:
-    """How the special shapes among `shapes` are measured for a hand of so many concealed tiles."""
+def special(shapes: Collection[str], tiles: int, *, quad_pairs: bool, fifth: bool) -> list[Lack]:
+    """How the special shapes among `shapes` are measured for so many concealed tiles."""
     found: list[Lack] = []
     if "pairs" in shapes and tiles in (13, 14):
         found.append(pairs if quad_pairs else different_pairs)
@@ -47,7 +49,12 @@ def different_pairs(row: Sequence[int]) -> int:
 
 
 def orphans(row: Sequence[int]) -> int:
-    """What is missing of one of each orphan and a second of one of them."""
+    """What is missing of one of each orphan and a second of one of them.
+
+    >>> row = [0] * 34
+    >>> orphans(row)
+    14
+    """
     mine = [row[kind] for kind in ORPHANS]
     return 14 - sum(n > 0 for n in mine) - any(n > 1 for n in mine)
 
@@ -57,13 +64,28 @@ def pairs_and_triplet(row: Sequence[int], *, fifth: bool = False) -> int:
 
     With `fifth`, five alike are a triplet and a pair.
 
-    >>> pairs_and_triplet([4, 4, 2, 2, 2, 2]), pairs_and_triplet([4, 4, 2, 2, 2, 2], fifth=True)
-    (1, 1)
+    >>> pairs_and_triplet([4, 4, 2, 2, 2, 2]), pairs_and_triplet([4, 4, 4, 4])
+    (1, 2)
+    >>> pairs_and_triplet([4, 4, 4, 4], fifth=True)
+    1
     """
     all_pairs, singles = sum(n // 2 for n in row), sum(n % 2 for n in row)
-    best = 99
+    best = 17
     for n in set(row):
         over = n - 3 if fifth and n > 3 else 0
         more = 7 - all_pairs + n // 2 - over // 2
         best = min(best, max(0, 3 - n) + _missing(more, singles - n % 2 + over % 2))
     return best
+
+
+def draws(lack: Lack, row: list[int], wilds: int) -> list[int]:
+    """The kinds that bring a row to what so many wilds can fill; none if it is not one away."""
+    if lack(row) > wilds + 1:
+        return []
+    found = []
+    for kind in range(KINDS):
+        row[kind] += 1
+        if lack(row) <= wilds:
+            found.append(kind)
+        row[kind] -= 1
+    return found
