@@ -6,12 +6,30 @@ Every answer carries its reason as a Why: a code that is exact and a Text for pe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar
 
-from rules.hand import Hand
+from rules import lattice, readings
+from rules.errors import OptionError
+from rules.hand import MELD_NAMES, Hand
+from rules.options import Clash, Fix, Option, check, settled
+from rules.tiles import KINDS, MARKS
 from rules.words import Text
+
+__all__ = [
+    "Clash", "Element", "Fix", "Four", "Kong", "KongOffer", "KongRuling", "Line", "Offer", "Option",
+    "Passed", "Ruling", "Score", "Settlement", "Variant", "Waits", "Why", "after",
+]  # fmt: skip
+
+_WILD_NUMBER = Text(
+    "这桌要 {want} 种赖子，给了 {have} 种", "this table has {want} wild kinds, {have} are given"
+)
+_WILD_KIND = Text("{tile}在这桌不能当赖子", "{tile} cannot be wild at this table")
+
+Engine = Callable[..., Iterable[int]]
+"""`lattice.waits` or `readings.waits`."""
 
 Four = tuple[int, int, int, int]
 """Four amounts in seat order (0 the dealer, 1 his 下家 …); positive receives."""
@@ -26,24 +44,13 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A rule that a table may choose: the book's number, key, name, effect and values."""
-
-    key: str
-    name: Text
-    effect: Text
-    default: Any
-    choices: tuple[tuple[Any, Text], ...]
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Waits:
     """What a hand one tile short waits for.
 
     shape: live kinds that complete it; self_draw, discard: those that may be won that way;
     can_declare and gate: whether it may be declared ready, and why (or why not);
-    wild_draw_points: points of a drawn wild, None without wilds or without a winnable wait.
+    wild_draw_points: points of a drawn wild, None in a mode without wilds, 0 without a winnable
+    wait.
     """
 
     shape: tuple[int, ...]
@@ -107,19 +114,30 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A scoring element that applies: name (中文 | English) and its value."""
+    """A scoring element: name (中文 | English) and its value (× from a discard).
+
+    For tables of elements: own, its value by own draw, the own-draw ×2 inside (None: not so won);
+    needs: what it takes and what it excludes.
+    """
 
     key: str
     name: Text
     value: int
+    own: int | None = None
+    needs: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of an account: what it is for, and what each seat receives or pays."""
+    """One row of an account: what it is for, and what each seat receives or pays.
+
+    key: which row ("share", "dealer", "liable", "kong" …); note: the arithmetic behind it.
+    """
 
     text: Text
     amounts: Four
+    key: str = ""
+    note: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +188,11 @@ class KongOffer:
 
 @dataclass(frozen=True, slots=True)
 class KongRuling:
-    """Whether a kong may be made, why, and the winnable waits before and after (None: not ready)."""
+    """Whether a kong may be made, why, and the waits before and after it.
+
+    before, after: kinds that complete the hand, as in Waits.shape; None where nobody asks (the
+    player has not declared, or the kong fails before the waits matter).
+    """
 
     ok: bool
     why: Why
@@ -193,7 +215,7 @@ class Variant:
     """One variant bound to one table's options.
 
     A variant overrides what differs and states the rest as data. `settings` holds every option
-    with its value, defaults included.
+    with its value, defaults included; `variants.table` makes and keeps the tables.
     """
 
     key: ClassVar[str]
@@ -201,6 +223,155 @@ class Variant:
     name: ClassVar[Text]
     place: ClassVar[Text]
     options: ClassVar[tuple[Option, ...]]
+    fixes: ClassVar[tuple[Fix, ...]] = ()
+    clashes: ClassVar[tuple[Clash, ...]] = ()
     hand_size: ClassVar[int] = 13
+    melds: ClassVar[tuple[str, ...]] = tuple(MELD_NAMES)
+    reasons: ClassVar[Mapping[str, Text]]
 
     settings: Mapping[str, Any]
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        self.settings = MappingProxyType(dict(settings))
+
+    # --- options -----------------------------------------------------------------------------
+
+    @classmethod
+    def checked(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value, those given and those settled by them included.
+
+        Raises:
+            OptionError: an unknown option, an impossible value, or values that clash; `field` is
+                the option's key.
+        """
+        return check(cls.options, cls.fixes, cls.clashes, given)
+
+    @classmethod
+    def fixed(cls, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """The options that the others leave no choice about, with their values."""
+        return settled(cls.fixes, settings)
+
+    def chosen(self) -> tuple[tuple[str, Any], ...]:
+        """Key and value of each option off its default, those that another settles left out."""
+        fixed = self.fixed(self.settings)
+        return tuple(
+            (option.key, self.settings[option.key])
+            for option in self.options
+            if option.key not in fixed and self.settings[option.key] != option.default
+        )
+
+    def profile(self, *, whole: bool = True) -> tuple[tuple[Text, Text], ...]:
+        """Name and value of every option; not `whole`: of the first and of those off default."""
+        off = {key for key, _ in self.chosen()} | {self.options[0].key}
+        return tuple(
+            (option.name, option.says(self.settings[option.key]))
+            for option in self.options
+            if whole or option.key in off
+        )
+
+    # --- tiles -------------------------------------------------------------------------------
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds in play."""
+        return tuple(range(KINDS))
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes of a complete hand: some of readings.SHAPES."""
+        return readings.SHAPES
+
+    @property
+    def wild_number(self) -> int:
+        """How many kinds are wild."""
+        return 0
+
+    @property
+    def honour_runs(self) -> bool:
+        """Whether three different winds, or the three dragons, are a run."""
+        return False
+
+    def wild_kinds(self) -> tuple[int, ...]:
+        """The kinds that may be wild."""
+        return ()
+
+    def check_wild(self, wild: Sequence[int]) -> None:
+        """Refuse wild kinds that are not as many, or not such, as this table has.
+
+        Raises:
+            OptionError: with field "wild".
+        """
+        if len(set(wild)) != self.wild_number or len(wild) != self.wild_number:
+            gaps = {"want": self.wild_number, "have": len(wild)}
+            raise OptionError("wild_number", _WILD_NUMBER.fill(**gaps), field="wild")
+        for kind in wild:
+            if kind not in self.wild_kinds():
+                text = _WILD_KIND.fill(tile=MARKS[kind])
+                raise OptionError("wild_kind", text, field="wild", tile=MARKS[kind])
+
+    # --- waits -------------------------------------------------------------------------------
+
+    def waits(self, hand: Hand, *, live: bool = True) -> Waits:
+        """What a hand one tile short waits for, by the lattice; not `live`: the formal waits.
+
+        Raises:
+            HandError: a wrong number of tiles.
+            OptionError: wild kinds that this table does not have.
+        """
+        return self._waits_by(lattice.waits, hand, live)
+
+    def waits_by_reading(self, hand: Hand) -> Waits:
+        """The same by the second engine, to be compared."""
+        return self._waits_by(readings.waits, hand, True)
+
+    def _waits_by(self, engine: Engine, hand: Hand, live: bool) -> Waits:
+        self.check_wild(hand.wild)
+        complete = self.completing(engine, hand.expect(self.hand_size), live)
+        return self.judge(hand, complete, engine)
+
+    def completing(self, engine: Engine, hand: Hand, live: bool) -> tuple[int, ...]:
+        """The kinds in play that complete a hand, by one of the engines."""
+        found = engine(hand, shapes=self.shapes, honour_runs=self.honour_runs, live=live)
+        return tuple(kind for kind in found if kind in self.kinds)
+
+    def judge(self, hand: Hand, complete: tuple[int, ...], engine: Engine) -> Waits:
+        """Which of the kinds that complete a hand may be won, and whether it may be declared."""
+        raise NotImplementedError
+
+    def shanten(self, hand: Hand) -> int:
+        """How many tiles a hand is from ready: 0 ready, -1 complete."""
+        return lattice.shanten(hand, shapes=self.shapes, honour_runs=self.honour_runs)
+
+    def cuts(self, hand14: Hand) -> dict[int, Waits]:
+        """Every discard after which the hand waits for something, with its waits.
+
+        Raises:
+            HandError: a wrong number of tiles.
+        """
+        hand14.expect(self.hand_size + 1)
+        after = {cut: self.waits(hand14.minus(cut)) for cut in sorted(set(hand14.concealed))}
+        return {cut: waits for cut, waits in after.items() if waits.shape}
+
+    def declare(self, hand14: Hand) -> dict[int, Waits]:
+        """The discards with which the hand may be declared ready, with its waits after each."""
+        return {cut: waits for cut, waits in self.cuts(hand14).items() if waits.can_declare}
+
+    # --- seats -------------------------------------------------------------------------------
+
+    def who_wins(
+        self, candidates: Collection[int], source: int, refused: Collection[int] = ()
+    ) -> int | None:
+        """Who has a tile that several could win: 截胡, the nearest after its source."""
+        for seat in after(source):
+            if seat in candidates and seat not in refused:
+                return seat
+        return None
+
+
+def after(seat: int) -> tuple[int, int, int]:
+    """The other three seats in the order of play.
+
+    >>> after(2)
+    (3, 0, 1)
+    """
+    return ((seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4)

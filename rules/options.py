@@ -1,0 +1,133 @@
+"""Options: the rules that a table may choose, and which of their values go together."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.errors import OptionError
+from rules.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule that a table may choose: the book's number, key, name, effect and values.
+
+    `numbers`: besides the choices any whole number from the first to the second is allowed.
+    """
+
+    key: str
+    name: Text
+    effect: Text
+    default: Any
+    choices: tuple[tuple[Any, Text], ...]
+    number: int | None = None
+    numbers: tuple[int, int] | None = None
+
+    def allows(self, value: Any) -> bool:
+        """Whether the value is one of the choices (True is no 1) or within the numbers."""
+        if any(type(value) is type(choice) and value == choice for choice, _ in self.choices):
+            return True
+        return self.numbers is not None and type(value) is int and _within(value, self.numbers)
+
+    def says(self, value: Any) -> Text:
+        """The name of a value."""
+        named = {choice: text for choice, text in self.choices if type(choice) is type(value)}
+        return named.get(value) or Text(str(value), str(value))
+
+
+def _within(value: int, numbers: tuple[int, int]) -> bool:
+    return numbers[0] <= value <= numbers[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A value of an option that settles others: {key: value}."""
+
+    key: str
+    value: Any
+    settles: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Option values that cannot stand together; `field` is the option to blame."""
+
+    field: str
+    values: Mapping[str, Any]
+    text: Text
+
+
+def check(
+    options: Sequence[Option],
+    fixes: Sequence[Fix],
+    clashes: Sequence[Clash],
+    given: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Every option with its value, those given and those settled by them included.
+
+    Raises:
+        OptionError: an unknown option ("unknown_option"), an impossible value ("option_value"),
+            another value than the one settled ("option_fixed"), values that cannot stand together
+            ("option_clash"); `field` is the option's key.
+    """
+    known = {option.key: option for option in options}
+    for key, value in given.items():
+        if key not in known:
+            raise _unknown(key, tuple(known))
+        if not known[key].allows(value):
+            raise _impossible(known[key], value)
+    settings = {key: option.default for key, option in known.items()} | dict(given)
+    fixed = settled(fixes, settings)
+    for key, value in fixed.items():
+        if given.get(key, value) != value:
+            raise _fixed(known[key], value)
+    settings |= fixed
+    for clash in clashes:
+        if all(settings[key] == value for key, value in clash.values.items()):
+            raise OptionError("option_clash", clash.text, field=clash.field)
+    return settings
+
+
+def settled(fixes: Sequence[Fix], settings: Mapping[str, Any]) -> dict[str, Any]:
+    """What these settings settle about other options."""
+    found: dict[str, Any] = {}
+    for fix in fixes:
+        if settings.get(fix.key) == fix.value:
+            found |= fix.settles
+    return found
+
+
+def _unknown(key: str, known: tuple[str, ...]) -> OptionError:
+    near = difflib.get_close_matches(str(key), known, n=1, cutoff=0.5)
+    text = Text("没有选项“{key}”", "there is no option “{key}”")
+    if near:
+        text = Text(
+            "没有选项“{key}”，是不是“{near}”？", "there is no option “{key}”; is “{near}” meant?"
+        )
+    return OptionError("unknown_option", text.fill(key=str(key), near=near), field=str(key))
+
+
+def _impossible(option: Option, value: Any) -> OptionError:
+    text = Text(
+        "“{name}”不能是 {value}，可选：{choices}", "{name} cannot be {value}; it may be {choices}"
+    )
+    choices = tuple(_shown(choice) for choice, _ in option.choices)
+    return OptionError(
+        "option_value",
+        text.fill(name=option.name, value=_shown(value), choices=choices),
+        field=option.key,
+    )
+
+
+def _fixed(option: Option, value: Any) -> OptionError:
+    text = Text("选了这种玩法，“{name}”就定为“{value}”", "in this mode {name} is settled: {value}")
+    return OptionError(
+        "option_fixed", text.fill(name=option.name, value=option.says(value)), field=option.key
+    )
+
+
+def _shown(value: Any) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
