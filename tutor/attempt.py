@@ -16,7 +16,7 @@ from typing import Any
 from drills import drill
 from drills.address import GENERATOR, AddressError
 from drills.puzzle import Answer, Puzzle, Verdict
-from tutor import clock, form, rating, review, store_attempts
+from tutor import clock, form, rating, review, store_attempts, store_ratings
 from tutor.learner import Learner
 from tutor.store import Row, Store
 
@@ -247,11 +247,26 @@ def keep(store: Store, attempt: Attempt, partial: Any) -> Attempt:
 def report(
     store: Store, learner: Learner, attempt: Attempt, text: str, *, now: datetime | None = None
 ) -> None:
-    """Note that a learner doubts a key; while it is looked into, the attempt is no rated game."""
+    """Note that a learner doubts a key; while that is open, a recount leaves the game out."""
     with store.writing():
         store_attempts.report(
             store, attempt.id, learner.id, text.strip()[:LONGEST_REPORT], clock.stamp(now)
         )
+
+
+def recount(store: Store, learner_id: int) -> int:
+    """Rebuild the ratings and review cards of a learner from the ledger; how many games it holds.
+
+    Attempts under an open report are left out of the rating.
+    """
+    with store.writing():
+        store_ratings.clear(store, learner_id)
+        games = store_ratings.games(store, learner_id)
+        for row in games:
+            attempt = read(row)
+            rating.count(store, attempt, weight=0.0 if row["doubted"] else 1.0)
+            review.count(store, attempt, row["answered"])
+    return len(games)
 
 
 def read(row: Row) -> Attempt:

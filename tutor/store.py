@@ -91,6 +91,18 @@ class Store:
         finally:
             db.execute("PRAGMA query_only = ON")
 
+    @contextmanager
+    def reading(self) -> Iterator[Store]:
+        """Several reads of one and the same moment, whatever others write meanwhile."""
+        if self.db.conn.in_transaction:
+            yield self
+            return
+        self.db.execute("BEGIN")
+        try:
+            yield self
+        finally:
+            self.db.rollback()
+
     def tables(self) -> frozenset[str]:
         """Names of the tables that are there, SQLite's own and the record of steps left out."""
         found = self.rows(
@@ -163,15 +175,17 @@ def backup(path: str | Path, target: str | Path, *, replace: bool = False) -> Pa
     half = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         _copy(source, half)
-        half.replace(target) if replace else _place(half, target)
+        if not replace:
+            _reserve(target)
+        half.replace(target)
     finally:
         half.unlink(missing_ok=True)
     return target
 
 
-def _place(half: Path, target: Path) -> None:
+def _reserve(target: Path) -> None:
     try:
-        os.link(half, target)
+        target.touch(exist_ok=False)
     except FileExistsError as error:
         raise StoreError("exists", f"{target} exists already") from error
 
