@@ -7,12 +7,14 @@ describes every ask. ASKS is the table of them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rules import ask_fields as read
+from rules import lattice
 from rules.ask_checks import WON_BY, check_kongs, hand_of, kong_offer_of, offer_of
 from rules.ask_errors import hint, problem, type_name
-from rules.ask_forms import FORMS, QUESTION
+from rules.ask_forms import CONVENTIONS, FORMS, QUESTION
 from rules.errors import RuleError
 from rules.tiles import MARKS
 from rules.variant import Offer, Waits
@@ -82,7 +84,10 @@ def _marks(kinds: Any) -> list[str]:
 
 def _waits(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     hand = hand_of(chosen, given, "hand", (chosen.hand_size,))
-    waits: Waits = chosen.waits(hand, live=given["live"])
+    terms = _conventions(given)
+    live = terms.pop("live")
+    engine = partial(lattice.waits, **terms)
+    waits: Waits = chosen.judge(hand, chosen.completing(engine, hand, live), engine)
     return {
         "waits": _marks(waits.shape),
         "self_draw": _marks(waits.self_draw),
@@ -92,6 +97,10 @@ def _waits(chosen: Any, given: dict[str, Any], language: str) -> Answer:
         "why_code": waits.gate.code,
         "why": waits.gate.text.say(language),
     }
+
+
+def _conventions(given: dict[str, Any]) -> dict[str, Any]:
+    return {field.name: given[field.name] for field in CONVENTIONS}
 
 
 def _win(chosen: Any, given: dict[str, Any], language: str) -> Answer:
@@ -182,7 +191,12 @@ def _dealer(chosen: Any, given: dict[str, Any], language: str) -> Answer:
 def _shanten(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     size = chosen.hand_size
     hand = hand_of(chosen, given, "hand", (size, size + 1))
-    return {"shanten": chosen.shanten(hand)}
+    wanted = given["shapes"] or chosen.shapes
+    shapes = tuple(shape for shape in lattice.SHAPES if shape in wanted)
+    if hand.melds and "standard" not in shapes:
+        return {"shanten": None}
+    terms = _conventions(given) | {"honour_runs": chosen.honour_runs}
+    return {"shanten": lattice.shanten(hand, shapes=shapes, **terms)}
 
 
 ASKS: dict[str, Callable[[Any, dict[str, Any], str], Answer]] = {

@@ -58,14 +58,9 @@ def in_play(table: Any, kinds: Iterable[int], field: str) -> None:
 def check_wild(table: Any, wild: tuple[int, ...]) -> None:
     """Refuse wild kinds that are not as many, or not such, as the mode has."""
     for kind in wild:
-        in_play(table, (kind,), "wild")
         if wild.count(kind) > 1:
             raise problem("wild_twice", field="wild", kind=kind)
-    if len(wild) != table.wild_number:
-        raise problem("wild_number", field="wild", want=table.wild_number, have=len(wild))
-    for kind in wild:
-        if kind not in table.wild_kinds():
-            raise problem("wild_kind", field="wild", kind=kind)
+    table.check_wild(wild)
 
 
 def check_meld(table: Any, meld: Meld, wild: tuple[int, ...]) -> None:
@@ -74,8 +69,12 @@ def check_meld(table: Any, meld: Meld, wild: tuple[int, ...]) -> None:
     name = MELD_NAMES[meld.type]
     if meld.type not in table.melds:
         raise problem("meld_not_in_play", field="melds", kind=meld.kind, type=name, meld=str(meld))
-    if meld.kind in wild and meld.type != "ckong" and not table.wild_claim:
+    if meld.kind in wild and meld.type != "ckong" and not _claims_wild(table):
         raise problem("wild_meld", field="melds", kind=meld.kind, type=name)
+
+
+def _claims_wild(table: Any) -> bool:
+    return bool(table.settings.get("wild_claim", True))
 
 
 def at_most_four(shown: Counter[int], field: str) -> None:

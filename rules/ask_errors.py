@@ -36,6 +36,10 @@ PROBLEMS = {
         "“{field}”写了两次",
         "“{field}” occurs twice",
     ),
+    "empty": Text(
+        "“{field}”是空的",
+        "“{field}” is empty",
+    ),
     "unknown_field": Text(
         "没有“{name}”这一项{hint}",
         "there is no field “{name}”{hint}",
@@ -83,14 +87,6 @@ PROBLEMS = {
     "wild_meld": Text(
         "{tile}是耗子，这一桌不能{type}",
         "{tile} is wild, so there is no {type} of it at this table",
-    ),
-    "wild_number": Text(
-        "这一桌要 {want} 种耗子牌，这里是 {have} 种",
-        "this table has {want} wild {want:kind|kinds}, here {have:is|are} {have}",
-    ),
-    "wild_kind": Text(
-        "这一桌的耗子牌不能是{tile}",
-        "{tile} cannot be the wild kind at this table",
     ),
     "wild_twice": Text(
         "耗子牌{tile}写了两次，要不同的牌",

@@ -148,6 +148,17 @@ def _list(read: Reader) -> Reader:
     return read_list
 
 
+def some(read: Reader) -> Reader:
+    """A reader of a list that holds something."""
+
+    def read_some(value: Any, name: str) -> tuple[Any, ...]:
+        if found := read(value, name):
+            return found
+        raise problem("empty", field=name)
+
+    return read_some
+
+
 def seats(value: Any, name: str) -> tuple[int, ...]:
     """A list of different seats."""
     found = _list(seat)(value, name)

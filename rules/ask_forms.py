@@ -35,16 +35,24 @@ HAND14 = (
     MELDS, WILD,
 )  # fmt: skip
 
-LIVE = Field(
-    "live", read.flag,
-    Text("自己已有四张的牌不算听（不写就是）", "a tile held four times is no wait (the default)"),
-    default=True,
+CONVENTIONS = (
+    Field(
+        "live", read.flag,
+        Text("自己已有四张的牌不算听", "a tile of which all four are held is no wait"),
+        default=True,
+    ),
+    Field(
+        "melds_count", read.flag,
+        Text("副露里的牌也算在四张之内", "tiles in own melds count among those four"),
+        default=True,
+    ),
+    Field(
+        "quad_pairs", read.flag,
+        Text("七小对里四张一样算两对", "four alike are two of the seven pairs"),
+        default=True,
+    ),
 )  # fmt: skip
-QUAD_PAIRS = Field(
-    "quad_pairs", read.flag,
-    Text("四张一样算两对（不写就是）", "four alike count as two pairs (the default)"),
-    default=True,
-)  # fmt: skip
+"""What engines disagree on; the defaults are this project's (rules/lattice.py)."""
 
 FROM = Field("from", read.seat, Text("牌从谁来", "the seat that the tile comes from"))
 TING_TILE = Field(
@@ -65,7 +73,7 @@ OFFER = (
 """The fields of a tile that somebody may win on."""
 
 CANDIDATES = (
-    Field("candidates", read.seats, Text("能胡的座位", "the seats that can win"), True),
+    Field("candidates", read.some(read.seats), Text("能胡的座位", "the seats that can win"), True),
     Field("from", read.seat, Text("谁打的", "who discarded"), True),
     Field("refused", read.seats, Text("不要的座位", "the seats that declined"), default=()),
 )
@@ -103,8 +111,8 @@ DEALER = (
 )
 
 SHANTEN = (
-    *HAND, LIVE, QUAD_PAIRS,
-    Field("shapes", read.words(*SHAPES), Text("算哪些牌型", "the shapes that count")),
+    *HAND, *CONVENTIONS,
+    Field("shapes", read.some(read.words(*SHAPES)), Text("算哪些牌型", "the shapes that count")),
 )  # fmt: skip
 
 
@@ -118,7 +126,7 @@ class Form:
 
 
 FORMS: dict[str, tuple[Form, ...]] = {
-    "waits": (Form("waits", (*HAND, LIVE, QUAD_PAIRS)),),
+    "waits": (Form("waits", (*HAND, *CONVENTIONS)),),
     "win": (
         Form("candidates", CANDIDATES, lambda given: bool({"candidates", "refused"} & {*given})),
         Form("win", OFFER),

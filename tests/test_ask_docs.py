@@ -1,0 +1,81 @@
+"""docs/asking.md is exact: its examples run, its tables are the program's own."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.__main__ import main
+from rules.ask import answer
+from rules.ask_errors import PROBLEMS
+from rules.ask_forms import FORMS, QUESTION
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "asking.md").read_text(encoding="utf-8")
+PAIRS = re.findall(r"```json\n(\{.+?)\n```\n\n```json\n(\{.+?)\n```", PAGE, re.DOTALL)
+SESSIONS = re.findall(r"```console\n\$ python -m rules (.+?)\n(.+?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize(("asked", "told"), PAIRS)
+def test_example(asked: str, told: str) -> None:
+    assert answer(json.loads(asked)) == json.loads(told)
+
+
+@pytest.mark.parametrize(("command", "printed"), SESSIONS)
+def test_command(command: str, printed: str, capsys: Any) -> None:
+    status = main(shlex.split(command))
+    out, err = capsys.readouterr()
+    assert out + err == printed
+    assert status == (2 if err else 0)
+
+
+def test_there_is_an_example_of_every_ask_and_of_an_error() -> None:
+    assert {json.loads(asked)["ask"] for asked, _ in PAIRS} == set(FORMS)
+    assert any("error" in json.loads(told) for _, told in PAIRS)
+    assert {command.split()[0] for command, _ in SESSIONS} >= {"waits", "win", "score", "ting"}
+
+
+def section(title: str) -> str:
+    return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+@pytest.mark.parametrize("ask", FORMS)
+def test_every_field_of_an_ask_is_in_its_section(ask: str) -> None:
+    text = section(f"`{ask}`")
+    for form in FORMS[ask]:
+        for field in form.fields:
+            wanted = f"`{field.name}`" + (" *" if field.required else "")
+            assert wanted in text + section("Fields that several asks share"), field.name
+
+
+def test_every_field_of_a_question_is_named() -> None:
+    text = section("A question")
+    assert [field.name for field in QUESTION if f"`{field.name}`" not in text] == []
+
+
+def raised() -> set[str]:
+    """Every code that an error of the rules is raised with."""
+    found = set()
+    for path in [*(ROOT / "rules").rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                first = node.args[0] if node.args else None
+                if node.func.id.endswith("Error") and isinstance(first, ast.Constant):
+                    found.add(str(first.value))
+    return {code for code in found if re.fullmatch(r"[a-z_]+", code)}
+
+
+def test_every_code_of_an_error_is_in_the_table() -> None:
+    listed = set(re.findall(r"^\| `([a-z_]+)` \|", section("Errors"), re.MULTILINE))
+    assert listed == set(PROBLEMS) | raised()
+
+
+def test_every_problem_is_raised_somewhere() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").glob("ask*.py"))
+    assert [name for name in PROBLEMS if code.count(f'"{name}"') < 2] == []
