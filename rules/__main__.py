@@ -39,15 +39,21 @@ def main(arguments: list[str] | None = None) -> int:
     args = _parser().parse_args(arguments)
     if args.command == "ask":
         return _ask(args)
-    from rules import people
-
-    if args.command == "options":
-        print(*people.options(args.variant, args.language), sep="\n")
-        return 0
-    question = _question(args)
-    lines, fine = people.tell(question, args.language)
+    lines, fine = _told(args)
     print(*lines, sep="\n", file=sys.stdout if fine else sys.stderr)
     return 0 if fine else 2
+
+
+def _told(args: Args) -> tuple[list[str], bool]:
+    from rules import people
+    from rules.errors import RuleError
+
+    if args.command != "options":
+        return people.tell(_question(args), args.language)
+    try:
+        return people.options(args.variant, args.language), True
+    except RuleError as error:
+        return [error.text.say(args.language)], False
 
 
 def _ask(args: Args) -> int:
@@ -124,7 +130,7 @@ def _passed(text: str) -> Given:
 def _settle(args: Args) -> Given:
     kongs = [_made(text) for text in args.kong]
     if args.draw:
-        return {"result": "draw", "kongs": kongs}
+        return {"result": "draw", "kongs": kongs, "wild": _held(args)["wild"] or None}
     return _offer(args) | {"result": "win", "kongs": kongs}
 
 
@@ -201,8 +207,10 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="zh or en (en)")
 
 
-def _add_hand(parser: argparse.ArgumentParser, about: str = "concealed tiles") -> None:
-    parser.add_argument("hand", help=about)
+def _add_hand(
+    parser: argparse.ArgumentParser, about: str = "concealed tiles", nargs: str | None = None
+) -> None:
+    parser.add_argument("hand", nargs=nargs, help=about)
     parser.add_argument("--meld", action="append", default=[], help="e.g. pong:555s; repeat")
     parser.add_argument("--wild", action="append", default=[], help="wild kind, e.g. 5z; repeat")
     _add_option(parser)
@@ -232,14 +240,9 @@ def _add_ting(parser: argparse.ArgumentParser) -> None:
     _add_hand(parser, "concealed tiles before the discard")
 
 
-def _add_offer(parser: argparse.ArgumentParser) -> None:
-    _add_hand(parser, "concealed tiles without the winning tile")
-    optional = "?" if parser.prog.endswith("settle") else None
-    parser.add_argument("tile", nargs=optional, help="the winning tile")
-    _add_winning(parser)
-
-
-def _add_winning(parser: argparse.ArgumentParser) -> None:
+def _add_offer(parser: argparse.ArgumentParser, nargs: str | None = None) -> None:
+    _add_hand(parser, "concealed tiles without the winning tile", nargs)
+    parser.add_argument("tile", nargs=nargs, help="the winning tile")
     parser.add_argument("--by", help="self_draw, discard, rob_kong or replacement")
     parser.add_argument("--winner", type=int, default=1, help="seat that wins (1)")
     parser.add_argument("--from", dest="source", type=int, help="seat that the tile comes from")
@@ -258,7 +261,7 @@ def _add_settle(parser: argparse.ArgumentParser) -> None:
         "--kong", action="append", default=[], metavar="BY:TYPE:TILE[:FROM[:declared]]",
         help="a kong of the hand, e.g. 2:ckong:8s or 2:kong:8s:3:declared; repeat",
     )  # fmt: skip
-    _add_offer(parser)
+    _add_offer(parser, "?")
 
 
 def _add_kong(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.ask import answer
 from rules.tiles import NAMES, tile
-from rules.variants import VARIANTS, table
+from rules.variants import table
 from rules.words import Text
 
 Answer = dict[str, Any]
@@ -22,13 +22,12 @@ SEATS = (
 
 _NONE = Text("没有", "none")
 _SENTENCES = {
-    "waits_none": Text("没有听。", "Waits for nothing."),
+    "waits_none": Text("没有听", "Waits for nothing"),
     "waits_any": Text("自摸、点炮都能胡：{tiles}", "By own draw or a discard: {tiles}"),
     "waits_self": Text("只能自摸：{tiles}", "By own draw 自摸 only: {tiles}"),
     "waits_never": Text("凑得成但不能胡：{tiles}", "Completes the hand but never wins: {tiles}"),
     "wild_draw": Text("摸到耗子算 {n} 点", "A drawn wild 耗子 counts {n} {n:point|points}"),
-    "may_declare": Text("可以报听：{why}", "May be declared ready 报听: {why}"),
-    "no_declare": Text("不能报听：{why}", "May not be declared ready 报听: {why}"),
+    "gate": Text("{why}", "{why}"),
     "win": Text("能胡：{why}", "A win: {why}"),
     "no_win": Text("不能胡：{why}", "No win: {why}"),
     "may_pass": Text("也可以不胡", "It may be passed"),
@@ -40,7 +39,7 @@ _SENTENCES = {
         "{points} 点 × {multiplier} = 一家 {per_payer}",
         "{points} {points:point|points} × {multiplier} = {per_payer} from one payer",
     ),
-    "ting": Text("打{cut}报听，听{tiles}", "Discard {cut} and declare: waits {tiles}"),
+    "ting": Text("打{cut}报听，听{tiles}", "Discard {cut} and declare 报听: waits for {tiles}"),
     "ting_none": Text("打哪张都不能报听", "No discard may be declared with"),
     "allowed": Text("可以：{why}", "Allowed: {why}"),
     "refused": Text("不可以：{why}", "Not allowed: {why}"),
@@ -62,13 +61,14 @@ def tell(question: dict[str, Any], language: str) -> tuple[list[str], bool]:
 
     >>> asked = {"variant": "koudian", "ask": "dealer"}
     >>> tell(asked | {"given": {"dealer": 0, "result": "win", "winner": 2}}, "en")
-    (['seat 2 对家 deals next'], True)
+    (['Seat 2 对家 deals next'], True)
     """
     found = answer(question, language)
     if "error" in found:
         return [found["error"]["text"]], False
     lines = _TELLERS[question["ask"]](found, question)
-    return [line.say(language) for line in lines], True
+    said = (line.say(language) for line in lines)
+    return [line[:1].upper() + line[1:] for line in said], True
 
 
 def _line(key: str, **gaps: Any) -> Text:
@@ -86,8 +86,7 @@ def _waits(found: Answer, question: Answer) -> list[Text]:
     lines = [_line(key, tiles=_names(marks)) for key, marks in groups.items() if marks]
     if found["wild_draw_points"]:
         lines.append(_line("wild_draw", n=found["wild_draw_points"]))
-    gate = "may_declare" if found["can_declare"] else "no_declare"
-    return [*(lines or [_line("waits_none")]), _line(gate, why=found["why"])]
+    return [*(lines or [_line("waits_none")]), _line("gate", why=found["why"])]
 
 
 def _win(found: Answer, question: Answer) -> list[Text]:
@@ -156,9 +155,13 @@ _TELLERS = {
 
 
 def options(variant: str, language: str) -> list[str]:
-    """Every option of a variant, a line each: key, values (the default first), name, effect."""
+    """Every option of a variant, a line each: key, values (the default first), name, effect.
+
+    Raises:
+        OptionError: an unknown variant.
+    """
     lines = []
-    for option in VARIANTS[variant].options:
+    for option in table(variant).options:
         values = [option.default, *(v for v, _ in option.choices if v != option.default)]
         shown = "|".join(str(value).lower() for value in values)
         lines.append(
