@@ -1,41 +1,219 @@
 """The conversation, free of any platform: what a learner writes or presses, and what comes back.
 
 `converse` takes what was written (a command, tiles, an answer), `press` the data of a button,
-`history` gives the last messages of the page's own chat. All that they remember is in the store.
+`history` gives the last messages of the page's own chat. All that they remember is in the store,
+each call is one transaction: a restart goes on where the last whole call ended.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
+from drills.address import AddressError
+from drills.drill import DRILLS
+from tutor import attempt as attempts
+from tutor import chat_hand, chat_log, chat_quiz, chat_read, chat_screens, chat_state, chat_table
+from tutor import learner as learners
+from tutor.attempt import AttemptError
+from tutor.chat_log import Said
 from tutor.chat_reply import Button, Reply
+from tutor.chat_talk import Replies, Talk
+from tutor.language import LANGUAGES
+from tutor.learner import Learner
+from tutor.store import Store
 
-if TYPE_CHECKING:
-    from tutor.learner import Learner
-    from tutor.store import Store
+__all__ = ["COMMANDS", "Button", "Reply", "Said", "converse", "history", "press"]
 
-__all__ = ["Button", "Reply", "Said", "converse", "history", "press"]
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One line of the page's log: what the learner wrote or pressed (`mine`), or a reply."""
-
-    reply: Reply
-    mine: bool = False
+LONGEST = 1000
+"""What is written beyond so many characters is not read."""
 
 
-def converse(store: Store, learner: Learner, text: str, source: str = "web") -> tuple[Reply, ...]:
-    """The replies to a written message; never raises for any text."""
-    raise ValueError(text)
+def converse(store: Store, learner: Learner, text: str, source: str = "web") -> Replies:
+    """The replies to a written message; any text gets at least one."""
+    with store.writing():
+        talk = Talk(store, learner, source)
+        replies = _written(talk, chat_read.plain(text[:LONGEST]))
+        if source != "web":
+            return replies
+        return chat_log.write(store, learner, text[:LONGEST].strip(), "", replies)
 
 
-def press(store: Store, learner: Learner, data: str, source: str = "web") -> tuple[Reply, ...]:
+def press(store: Store, learner: Learner, data: str, source: str = "web") -> Replies:
     """The replies to a pressed button; an old or foreign button gets a kind notice."""
-    raise ValueError(data)
+    with store.writing():
+        replies = _pressed(Talk(store, learner, source), data)
+        if source != "web":
+            return replies
+        new = any(reply.text and not reply.edit for reply in replies)
+        mine = chat_log.label(store, learner, data) if new else ""
+        return chat_log.write(store, learner, mine, data, replies)
 
 
 def history(store: Store, learner: Learner, last: int = 40) -> tuple[Said, ...]:
     """The last lines of the page's own chat, oldest first; edited messages as they stand now."""
-    return ()
+    return chat_log.read(store, learner, last)
+
+
+# --- written ------------------------------------------------------------------------
+
+
+def _written(talk: Talk, text: str) -> Replies:
+    command = re.match(r"/([A-Za-z_]+)(?:@\w+)?(?:\s+(.*))?$", text, re.DOTALL)
+    if command:
+        act = COMMANDS.get(command[1].lower())
+        rest = (command[2] or "").strip()
+        return act(talk, rest) if act else (chat_screens.not_understood(talk),)
+    return _plain(talk, text)
+
+
+def _plain(talk: Talk, text: str) -> Replies:
+    """Plain words: a question about tiles, a word for a command, an answer, bare tiles."""
+    if chat_read.asks_about_tiles(text):
+        return _hand(talk, text)
+    for words, command in _WORDS.items():
+        if re.fullmatch(words, text, re.IGNORECASE):
+            return COMMANDS[command](talk, "")
+    if chat_state.load(talk.store, talk.learner).wants == "hand" and chat_read.shows_tiles(text):
+        return _hand(talk, text)
+    answered = chat_quiz.typed(talk, text)
+    if answered is not None:
+        return answered
+    if chat_read.shows_tiles(text):
+        return _hand(talk, text)
+    return (chat_screens.not_understood(talk),)
+
+
+_WORDS = {
+    r"帮助|help|\?": "help",
+    r"练习|开始|出题|下一题|再来(?:一题)?|quiz|next": "quiz",
+    r"(?:看)?规则|规矩|rules": "rules",
+    r"统计|进步|成绩|stats": "stats",
+    r"语言|language|english|中文": "language",
+    r"停|不练了|今天到这儿?|stop": "stop",
+    r"换一题|跳过|skip": "skip",
+    r"你好|hi|hello": "start",
+}
+
+
+def _hand(talk: Talk, text: str) -> Replies:
+    state = chat_state.load(talk.store, talk.learner)
+    if state.wants:
+        chat_state.save(talk.store, talk.learner, replace(state, wants=""))
+    return chat_hand.asked(talk, text)
+
+
+# --- commands -----------------------------------------------------------------------
+
+
+def _start(talk: Talk, rest: str) -> Replies:
+    """Welcome; with the address of a puzzle (`p_…`, a deep link) that puzzle."""
+    if not rest.startswith("p_"):
+        return (chat_screens.welcome(talk),)
+    try:
+        found = attempts.open_attempt(talk.store, talk.learner, rest[2:], talk.source)
+    except AddressError:
+        gone = Reply(talk.say("That link leads to no puzzle of today; here is where all begins."))
+        return gone, chat_screens.welcome(talk)
+    return chat_quiz.put(talk, found)
+
+
+def _quiz(talk: Talk, rest: str) -> Replies:
+    """The next puzzle, of one kind if a drill is named."""
+    if not rest:
+        return chat_quiz.start(talk, chat_state.load(talk.store, talk.learner).kind)
+    kind = _kind(rest)
+    return (chat_screens.kinds(talk),) if kind is None else chat_quiz.start(talk, kind or None)
+
+
+def _kind(words: str) -> str | None:
+    """The drill that is named by key or name; "" for a mix, None for none."""
+    said = words.strip().lower()
+    if said in ("mix", "all", "混合", "全部"):
+        return ""
+    for key, drill in DRILLS.items():
+        names = {key, drill.name.zh.lower(), drill.name.en.lower()}
+        if said in names or any(name.startswith(said) for name in names):
+            return key
+    return None
+
+
+def _ask_hand(talk: Talk, rest: str) -> Replies:
+    if rest:
+        return _hand(talk, rest)
+    state = chat_state.load(talk.store, talk.learner)
+    chat_state.save(talk.store, talk.learner, replace(state, wants="hand"))
+    return (Reply(chat_hand.form(talk)),)
+
+
+def _language(talk: Talk, rest: str) -> Replies:
+    code = {"zh": "zh", "中文": "zh", "en": "en", "english": "en"}.get(rest.lower())
+    return _set_language(talk, code) if code else (chat_screens.languages(talk),)
+
+
+def _set_language(talk: Talk, code: str) -> Replies:
+    changed = learners.set_language(talk.store, talk.learner, code)
+    return (chat_screens.language_set(replace(talk, learner=changed)),)
+
+
+def _skip(talk: Talk, rest: str) -> Replies:
+    state = chat_state.load(talk.store, talk.learner)
+    return tuple(r for r in chat_quiz.skip(talk, state.attempt) if not r.edit) or _quiz(talk, "")
+
+
+COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
+    "start": _start,
+    "help": lambda talk, rest: (chat_screens.help_page(talk),),
+    "quiz": _quiz,
+    "skip": _skip,
+    "hand": _ask_hand,
+    "rules": lambda talk, rest: (chat_table.rules(talk),),
+    "stats": lambda talk, rest: (chat_screens.figures(talk),),
+    "language": _language,
+    "stop": lambda talk, rest: chat_quiz.stop(talk),
+}
+"""Every command by its word: who talks and the rest of the line give the replies."""
+
+
+# --- pressed ------------------------------------------------------------------------
+
+
+def _pressed(talk: Talk, data: str) -> Replies:
+    try:
+        match data.split(":"):
+            case ["q", attempt, count, value]:
+                return chat_quiz.press(talk, attempt, count, value)
+            case ["n", attempt]:
+                return chat_quiz.following(talk, attempt)
+            case ["s", attempt]:
+                return chat_quiz.skip(talk, attempt)
+            case ["r", attempt]:
+                return chat_quiz.report(talk, attempt)
+            case ["k", kind] if kind in DRILLS:
+                return _begin(talk, kind)
+            case ["t", *parts]:
+                return chat_table.press(talk, parts)
+            case ["l", code] if code in LANGUAGES:
+                return _set_language(talk, code)
+            case ["m", page] if page in _MENU:
+                return _MENU[page](talk)
+    except AttemptError:
+        return (Reply(edit=True, notice=talk.say("This puzzle is not there any more. /quiz")),)
+    return (Reply(notice=talk.say("This button has grown old. /help")),)
+
+
+def _begin(talk: Talk, kind: str | None) -> Replies:
+    """A puzzle from a menu; a double tap gets only one."""
+    if chat_quiz.asked_twice(talk):
+        return (Reply(notice=talk.say("It is below already.")),)
+    return chat_quiz.start(talk, kind)
+
+
+_MENU: Mapping[str, Callable[[Talk], Replies]] = {
+    "quiz": lambda talk: _begin(talk, None),
+    "kinds": lambda talk: (chat_screens.kinds(talk),),
+    "rules": lambda talk: (chat_table.rules(talk),),
+    "stats": lambda talk: (chat_screens.figures(talk),),
+    "help": lambda talk: (chat_screens.help_page(talk),),
+}

@@ -23,7 +23,7 @@ _TWICE = 3000
 """Within so many ms a second press on a button that puts a puzzle is taken for a double tap."""
 
 
-# --- putting a puzzle ----------------------------------------------------------------------------
+# --- putting a puzzle ---------------------------------------------------------------
 
 
 def start(talk: Talk, kind: str | None = None) -> Replies:
@@ -95,7 +95,7 @@ def _count(attempt: Attempt, state: State) -> int:
     return 10 * len(attempt.partial or {}) + chat_fields.stage(state.draft)
 
 
-# --- taking an answer ----------------------------------------------------------------------------
+# --- taking an answer ---------------------------------------------------------------
 
 
 def press(talk: Talk, attempt_id: str, count: str, value: str) -> Replies:
@@ -208,7 +208,7 @@ def _answer(talk: Talk, told: Told) -> str:
     return " / ".join(parts)
 
 
-# --- the verdict -----------------------------------------------------------------------------------
+# --- the verdict --------------------------------------------------------------------
 
 
 def _verdict(talk: Talk, told: Told) -> Reply:

@@ -55,7 +55,8 @@ _FILLER = re.compile(
 )
 _TILES = re.compile(r"[0-9][\s,]*[0-9]*[mpsz]|[一二三四五六七八九][万萬筒饼条條索]", re.IGNORECASE)
 _NONE = re.compile(
-    r"^(?:没听牌?|没有听?|没|无|都?不是?|都没有|一张也?没有|空|none|no|nothing|not ready|0|-)[。.!]*$",
+    r"(?:没听牌?|没有听?|没|无|都?不是?|都没有|一张也?没有|空"
+    r"|none|no|nothing|not ready|0|-)[。.!]*",
     re.IGNORECASE,
 )
 
@@ -154,7 +155,7 @@ def says_none(text: str) -> bool:
     >>> says_none("没听"), says_none("none"), says_none("七万")
     (True, True, False)
     """
-    return bool(_NONE.match(plain(text)))
+    return bool(_NONE.fullmatch(plain(text)))
 
 
 class UnclearError(ValueError):

@@ -40,4 +40,4 @@ def load(store: Store, learner: Learner) -> State:
 
 def save(store: Store, learner: Learner, state: State) -> None:
     """Keep a state."""
-    memory.remember(store, _PLACE, str(learner.id), asdict(state), learner)
+    memory.remember(store, _PLACE, str(learner.id), asdict(state), learner=learner)

@@ -78,10 +78,11 @@ def png(scene: Scene) -> bytes:
 def svg(scene: Scene) -> str:
     """The scene as an SVG text."""
     lines = _lines(scene)
-    width = max(_LEAST, *(line.width for line in lines)) + 2 * _MARGIN
+    widest = max(line.width for line in lines)
+    width = max(_LEAST, widest) + 2 * _MARGIN
     y, drawn = float(_MARGIN), []
     for line in lines:
-        drawn.append(_drawn(line, y))
+        drawn.append(_drawn(line, (width - widest) / 2, y))
         y += line.height + _BELOW
     height = y - _BELOW + _MARGIN
     return (
@@ -169,11 +170,11 @@ def _cast(cast: Cast) -> _Tile:
 # --- how it is drawn -----------------------------------------------------------------------------
 
 
-def _drawn(line: _Line, y: float) -> str:
-    x, parts = float(_MARGIN), []
+def _drawn(line: _Line, x: float, y: float) -> str:
+    parts = []
     if line.arrow:
         parts.append(
-            f'<path transform="translate({x} {y + line.height / 2 - 17:.1f})" '
+            f'<path transform="translate({x:.1f} {y + line.height / 2 - 17:.1f})" '
             f'fill="{RING}" d="{_ARROWS[line.arrow]}"/>'
         )
     if line.seat:

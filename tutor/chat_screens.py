@@ -1,0 +1,114 @@
+"""The fixed pages of the chat: welcome, help, drills to choose, figures, language."""
+
+from __future__ import annotations
+
+from drills.concepts import CONCEPTS
+from drills.drill import DRILLS
+from tutor.chat_reply import Button, Reply
+from tutor.chat_table import table_line
+from tutor.chat_talk import Talk
+from tutor.language import LANGUAGES
+from tutor.progress import Concept, Kind, progress
+
+_OWN_NAMES = {"zh": "中文", "en": "English"}
+Row = tuple[Button, ...]
+
+
+def welcome(talk: Talk) -> Reply:
+    """What this is, and the three ways in."""
+    table = table_line(talk.learner.variant, talk.learner.options, talk.language)
+    lines = [
+        talk.say("Hello! Here one practises Shanxi mahjong, hand by hand."),
+        talk.say("Your table: %(table)s", table=table),
+        "",
+        talk.say("I lay out a hand, you say what it waits for; each miss is explained."),
+        talk.say("You can also send me a hand, for example: 123m456p 听什么"),
+    ]
+    return Reply("\n".join(lines), (*_menu(talk), _languages(talk)))
+
+
+def _menu(talk: Talk) -> tuple[Row, ...]:
+    return (
+        (Button(talk.say("Start practising"), "m:quiz"),),
+        (Button(talk.say("Choose a drill"), "m:kinds"), Button(talk.say("The rules"), "m:rules")),
+        (Button(talk.say("My figures"), "m:stats"), Button(talk.say("Help"), "m:help")),
+    )
+
+
+def _languages(talk: Talk) -> Row:
+    return tuple(Button(_OWN_NAMES[code], f"l:{code}") for code in LANGUAGES)
+
+
+def help_page(talk: Talk) -> Reply:
+    """Every command in a line."""
+    say = talk.say
+    lines = [
+        say("/quiz – the next puzzle; with a drill's name only that kind"),
+        *(f"   /quiz {key} – {drill.name.say(talk.language)}" for key, drill in DRILLS.items()),
+        say("/hand – what does this hand wait for? Example: /hand 123m456p77s 碰555z 耗子5m"),
+        say("/rules – the rules of your table, and how to change them"),
+        say("/stats – how you are doing"),
+        say("/language – 中文 or English"),
+        say("/stop – enough for now"),
+        "",
+        say("Tiles: 1–9 with m 万, p 筒, s 条; 1–7 with z 东南西北白发中. Chinese is read too."),
+        say("Answers can be tapped or typed: 7m 6p, 没听, 2, -6 18 -6 -6."),
+    ]
+    return Reply("\n".join(lines), _menu(talk))
+
+
+def kinds(talk: Talk) -> Reply:
+    """The drills to choose from."""
+    lines = [f"{d.name.say(talk.language)} – {d.question.say(talk.language)}"
+             for d in DRILLS.values()]  # fmt: skip
+    buttons = [Button(d.name.say(talk.language), f"k:{key}") for key, d in DRILLS.items()]
+    rows = tuple(tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2))
+    mixed = Button(talk.say("A mix of all (best)"), "m:quiz")
+    return Reply("\n".join(lines), ((mixed,), *rows))
+
+
+def languages(talk: Talk) -> Reply:
+    """The choice of a language, said in both."""
+    return Reply("用哪种语言？ / Which language?", (_languages(talk),))
+
+
+def language_set(talk: Talk) -> Reply:
+    """The word after a language was chosen, in that language."""
+    return Reply(talk.say("English it is. /quiz goes on, /help lists all."), _menu(talk))
+
+
+def not_understood(talk: Talk) -> Reply:
+    """A kind word about what cannot be read."""
+    text = talk.say("I did not get that. Send me tiles, for example 123m456p 听什么, or use /help.")
+    return Reply(text, _menu(talk)[:1])
+
+
+def figures(talk: Talk) -> Reply:
+    """The learner's progress in words."""
+    found, say = progress(talk.store, talk.learner, days=7), talk.say
+    if not found.tries:
+        return Reply(say("Nothing answered yet at this table. /quiz begins."), _menu(talk)[:1])
+    lines = [
+        say("Answered %(n)s, all right %(right)s.", n=found.tries, right=found.right),
+        say("Days in a row: %(n)s (longest %(longest)s).",
+            n=found.streak.days, longest=found.streak.longest),
+        say("The last 7 days: %(days)s", days=" ".join(str(day.tries) for day in found.days)),
+        "",
+        *(_kind(talk, kind) for kind in found.kinds if kind.tries),
+    ]  # fmt: skip
+    if found.weak:
+        lines += ["", say("Worth another look:")]
+        lines += [_concept(talk, concept) for concept in found.weak[:5]]
+    return Reply("\n".join(lines), _menu(talk)[:1])
+
+
+def _kind(talk: Talk, kind: Kind) -> str:
+    name = DRILLS[kind.key].name.say(talk.language)
+    words = talk.say("%(right)s of %(tries)s right", right=kind.right, tries=kind.tries)
+    return f"{name}{'：' if talk.language == 'zh' else ': '}{words}"
+
+
+def _concept(talk: Talk, concept: Concept) -> str:
+    name = CONCEPTS[concept.key].name.say(talk.language) if concept.key in CONCEPTS else concept.key
+    words = talk.say("%(right)s of %(tries)s right", right=concept.right, tries=concept.tries)
+    return f"· {name}{'：' if talk.language == 'zh' else ': '}{words}"
