@@ -1,0 +1,89 @@
+"""The web face: thin pages over the tutor, working with or without a script."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, current_app, g, request, url_for
+from jinja2 import StrictUndefined
+
+from rules.hand import MELD_NAMES
+from rules.tiles import MARKS, NAMES, SUIT_NAMES
+from tutor.language import HTML_LANG
+from tutor.web import asked, form, identity, mistakes, policy, split, tell, words
+from tutor.web.about import about
+from tutor.web.analyse import analyse
+from tutor.web.chat_page import chat_page
+from tutor.web.home import home
+from tutor.web.practice import practice
+from tutor.web.progress import progress
+from tutor.web.puzzle import puzzle
+from tutor.web.rules_page import rules_page
+from tutor.web.table_page import table_page
+
+BLUEPRINTS = (
+    home, practice, puzzle, progress, analyse, table_page, rules_page, chat_page, about,
+)  # fmt: skip
+FILTERS = (
+    words.say, words.plain, words.signed, words.kbd, words.figures, form.sort_of,
+)  # fmt: skip
+HELPERS = (
+    tell.role, tell.by_role, tell.sentence, tell.thrown, tell.meld_words, tell.all_casts,
+    tell.dealer_of, tell.names_of, form.rows_of, form.marked, form.open_row, form.racked, form.step_name,
+    asked.grouped, asked.mode_of, split.drawn, split.split_words,
+)  # fmt: skip
+SUIT_KINDS = {
+    letter: [kind for kind, mark in enumerate(MARKS) if mark[1] == letter] for letter in SUIT_NAMES
+}
+TABLES = {
+    "MARKS": MARKS, "NAMES": NAMES, "MELD_NAMES": MELD_NAMES, "SUIT_NAMES": SUIT_NAMES,
+    "SIDES": tell.SIDES, "FLAGS": form.FLAGS, "BAD": split.BAD, "SUIT_KINDS": SUIT_KINDS,
+}  # fmt: skip
+
+
+def register(app: Flask) -> None:
+    """Give an app the pages, their language, identity, policy and mistakes."""
+    app.config["MAX_CONTENT_LENGTH"] = 256 * 1024
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update({helper.__name__: helper for helper in FILTERS})
+    app.jinja_env.globals.update({helper.__name__: helper for helper in HELPERS}, **TABLES)
+    app.before_request(identity.recognise)
+    app.before_request(policy.guard)
+    app.after_request(identity.remember)
+    app.after_request(policy.headers)
+    app.context_processor(_surroundings)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    mistakes.register(app)
+
+
+def _surroundings() -> dict[str, Any]:
+    """What every template knows: the language, where one is, and where the pictures lie."""
+    return {
+        "_": g.say,
+        "plural": g.say.plural,
+        "lang": g.lang,
+        "html_lang": HTML_LANG[g.lang],
+        "other_language": words.OTHER[g.lang],
+        "here": request.endpoint,
+        "here_path": request.full_path.rstrip("?") if request.method == "GET" else "/",
+        "static": static,
+        "sprite": static("made/tiles.svg"),
+        "icons": static("icons.svg"),
+        "swapped": False,
+    }
+
+
+def static(filename: str) -> str:
+    """The URL of a static file, with a mark of its content, so that it may be kept for good."""
+    folder = Path(current_app.static_folder or "")
+    return url_for("static", filename=filename, v=_mark(folder / filename))
+
+
+@lru_cache(maxsize=64)
+def _mark(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()[:10] if path.exists() else "none"

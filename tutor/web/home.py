@@ -1,0 +1,66 @@
+"""The front page, with one question to try at once, and the change of language."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, make_response, render_template, request, url_for
+
+from drills.drill import DRILLS
+from rules import variants
+from rules.hand import Hand
+from rules.tiles import tile
+from rules.variant import Offer
+from tutor import learner as learners
+from tutor.learner import VARIANT
+from tutor.web import identity
+from tutor.web.page import Answered, go, swapping
+
+home = Blueprint("home", __name__)
+
+TRY = Offer(
+    Hand.parse("234789m56p666s33z"), tile("4p"), "discard", winner=0, source=1,
+    declared=frozenset({0}),
+)  # fmt: skip
+"""The question of the front page: declared ready, a tile of four points is thrown."""
+
+
+@home.get("/", endpoint="home")
+def front() -> Answered:
+    """What this is, and one question to try."""
+    me = identity.visitor()
+    shown: dict[str, Any] = {
+        "question": TRY,
+        "tried": request.args.get("win"),
+        "ruling": variants.table(VARIANT).win(TRY),
+    }
+    if swapping() and shown["tried"]:
+        return make_response(render_template("parts/try.html", **shown))
+    modes = next(o for o in variants.VARIANTS[VARIANT].options if o.key == "mode").choices
+    page = render_template("home.html", drills=DRILLS, modes=modes, known=me is not None, **shown)
+    return make_response(page)
+
+
+@home.post("/language")
+def language() -> Answered:
+    """Speak another language from now on."""
+    code = identity.known_language(request.form.get("to", ""))
+    if code is not None:
+        identity.speak(code)
+        me = identity.learner()
+        if me.language != code:
+            learners.set_language(identity.store(), me, code)
+    return go(_own_path(request.form.get("back", "")) or url_for(".home"))
+
+
+def _own_path(text: str) -> str | None:
+    """A path on this site, or None; never another site.
+
+    >>> _own_path("/p/x?a=1"), _own_path("//evil.example"), _own_path("/\\\\evil")
+    ('/p/x?a=1', None, None)
+    """
+    parts = urlsplit(text) if text.isprintable() and "\\" not in text else None
+    if parts is None or parts.scheme or parts.netloc or not text.startswith("/"):
+        return None
+    return None if text.startswith("//") else text

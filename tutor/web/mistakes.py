@@ -1,0 +1,80 @@
+"""Pages for what went wrong, in the same style and with a way on."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Flask, Response, g, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from rules.words import Text
+from tutor.web import identity
+
+log = logging.getLogger("tingpai.web")
+
+UNKNOWN = Text("这里没有这一页", "There is no such page")
+SAID: dict[str, tuple[Text, Text]] = {
+    "unknown": (
+        Text("这道题不是你的，或者不在了", "This attempt is not yours, or is gone"),
+        Text("练习记录只有你自己看得到；换了浏览器，就找不到原来的。",
+             "Attempts are seen only by whoever made them; another browser does not know them."),
+    ),
+    "stale": (
+        Text("这道题换过新版了", "This puzzle was replaced by a newer one"),
+        Text("旧题不再出，你的成绩还在。", "The old one is no longer asked; your results are kept."),
+    ),
+    "puzzle": (
+        Text("这个地址没有题", "No puzzle has this address"),
+        Text("地址少了或错了一个字，就不是原来那道题。",
+             "With a letter missing or wrong it is no longer the same puzzle."),
+    ),
+    "kind": (
+        Text("没有这种题", "There is no such kind of puzzle"),
+        Text("从练习页里挑一种。", "Choose one on the practice page."),
+    ),
+}  # fmt: skip
+BY_CODE = {
+    403: (
+        Text("这个请求不是从我们的页面来的", "This request did not come from our pages"),
+        Text("回到页面上再按一次。", "Go back to the page and press once more."),
+    ),
+    404: (UNKNOWN, Text("从下面选一处接着走。", "Go on from one of these.")),
+    405: (UNKNOWN, Text("从下面选一处接着走。", "Go on from one of these.")),
+    413: (
+        Text("内容太长了", "That is too long"),
+        Text("缩短一点再发。", "Make it shorter and send it again."),
+    ),
+    500: (
+        Text("我们出错了", "Something went wrong on our side"),
+        Text("已经记下。你答过的都在。", "It is noted. What you have answered is kept."),
+    ),
+}
+OTHERWISE = (
+    Text("这个请求看不懂", "This request cannot be understood"),
+    Text("回到页面上再试一次。", "Go back to the page and try again."),
+)
+
+
+def register(app: Flask) -> None:
+    """Show our own pages for errors."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _fault)
+
+
+def _http(error: HTTPException) -> Response:
+    code = error.code or 500
+    head, text = SAID.get(str(error.description), BY_CODE.get(code, OTHERWISE))
+    return _page(code, head, text)
+
+
+def _fault(error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.path, exc_info=error)
+    return _page(500, *BY_CODE[500])
+
+
+def _page(code: int, head: Text, text: Text) -> Response:
+    if "say" not in g:
+        g.learner = None
+        identity.speak("zh")
+    page = render_template("mistake.html", code=code, head=head, text=text)
+    return make_response(page, code)

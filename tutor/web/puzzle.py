@@ -1,0 +1,150 @@
+"""One puzzle: by its address, as the learner's attempt, answered, told, doubted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, g, request, url_for
+
+from drills import drill
+from drills.address import AddressError
+from drills.puzzle import Puzzle, Verdict
+from rules.words import say
+from tutor import attempt as attempts
+from tutor import clock
+from tutor.attempt import Attempt, AttemptError, Told
+from tutor.form import FormError as MalformedError
+from tutor.web import asked, form
+from tutor.web.identity import learner, store, visitor
+from tutor.web.page import Answered, go, show, swapping
+
+puzzle = Blueprint("puzzle", __name__)
+
+KINDEST_WAIT = 24 * 3600 * 1000
+
+
+@puzzle.get("/p/<address>")
+def by_address(address: str) -> Answered:
+    """The puzzle of an address, for anybody."""
+    one = _puzzle(address)
+    return ask(one, url_for(".by_address", address=one.address))
+
+
+@puzzle.post("/p/<address>")
+def answer_address(address: str) -> Answered:
+    """An answer to the puzzle of an address: it becomes an attempt of whoever gave it."""
+    one = _puzzle(address)
+    return _answer(attempts.open_attempt(store(), learner(), one.address, "web"))
+
+
+@puzzle.get("/a/<attempt_id>")
+def attempt(attempt_id: str) -> Answered:
+    """An attempt of one's own: the question, or once it is answered what was said to it."""
+    mine = own(attempt_id)
+    if mine.open:
+        return ask(mine.puzzle, asked.attempt_url(mine), mine)
+    return _tell(attempts.told(mine))
+
+
+@puzzle.post("/a/<attempt_id>")
+def answer(attempt_id: str) -> Answered:
+    """The answer to one step of an attempt."""
+    return _answer(own(attempt_id))
+
+
+@puzzle.post("/a/<attempt_id>/report")
+def report(attempt_id: str) -> Answered:
+    """Say that the key of an answered attempt is wrong."""
+    mine = own(attempt_id)
+    attempts.report(store(), learner(), mine, request.form.get("text", ""))
+    if not swapping():
+        return go(asked.attempt_url(mine) + "#report")
+    return show("report", attempt=mine, reported=True)
+
+
+def _puzzle(address: str) -> Puzzle:
+    try:
+        return drill.at(address)
+    except AddressError:
+        abort(404, "puzzle")
+
+
+def own(attempt_id: str) -> Attempt:
+    """The attempt with this id, if it is the visitor's and its puzzle still exists; else 404."""
+    me = visitor()
+    try:
+        found = attempts.load_attempt(store(), me, attempt_id) if me else abort(404, "unknown")
+        found.puzzle  # noqa: B018
+    except AttemptError as error:
+        abort(404, error.code)
+    return found
+
+
+def ask(one: Puzzle, action: str, mine: Attempt | None = None, **values: Any) -> Answered:
+    """The page of a question, or the part of it that is swapped in."""
+    partial = mine.partial if mine else None
+    drawn = asked.question(one, action, partial, attempt=mine, **values)
+    title = say(drill.DRILLS[one.kind].name, g.lang)
+    return show("question", url=action, self_title=title, live="", **drawn)
+
+
+def _answer(mine: Attempt) -> Answered:
+    """Take a posted step: keep it and ask on, or grade the whole and tell."""
+    action = asked.attempt_url(mine)
+    if request.form.get("redo"):
+        attempts.keep(store(), mine, None)
+        return go(action)
+    kept = mine.answer if mine.answer is not None else mine.partial or {}
+    before, fields = asked.at_step(mine.puzzle, kept, request.form.get("step", ""))
+    if not fields:
+        return attempt(mine.id)
+    try:
+        answer = before | form.read(fields, request.form)
+    except form.FormError as error:
+        mine = attempts.keep(store(), mine, before or None)
+        return ask(mine.puzzle, action, mine, filled=request.form, problem=error.text)
+    return _take(mine, answer)
+
+
+def _take(mine: Attempt, answer: dict[str, Any]) -> Answered:
+    try:
+        done = attempts.give(store(), learner(), mine.id, answer, _took())
+    except MalformedError as error:
+        if error.code != "incomplete":
+            raise
+        mine = attempts.keep(store(), mine, answer)
+        return _next_step(mine)
+    other = not done.first and done.attempt.answer != answer
+    if not swapping():
+        return go(asked.attempt_url(mine) + ("?again=1" if other else ""))
+    return _tell(attempts.told(done.attempt), just_answered=True, again=other)
+
+
+def _next_step(mine: Attempt) -> Answered:
+    if not swapping():
+        return go(asked.attempt_url(mine))
+    return ask(mine.puzzle, asked.attempt_url(mine), mine)
+
+
+def _tell(done: Told, just_answered: bool = False, again: bool = False) -> Answered:
+    drawn = asked.told(done, just_answered or not swapping())
+    kind = drill.DRILLS[done.puzzle.kind].name
+    return show(
+        "told", url=asked.attempt_url(done.attempt), live=_heard(done.verdict),
+        again=again or bool(request.args.get("again")),
+        self_title=f"{say(kind, g.lang)}: {say(done.verdict.head, g.lang)}", **drawn,
+    )  # fmt: skip
+
+
+def _heard(verdict: Verdict) -> str:
+    """The verdict as the live region speaks it."""
+    return f"{say(verdict.head, g.lang)}. {say(verdict.lead, g.lang)}"
+
+
+def _took() -> int | None:
+    """How long the answer took, by the page's own clock, in ms."""
+    began = request.form.get("began", "")
+    if not began.isdecimal() or len(began) > 15:
+        return None
+    took = clock.stamp() - int(began)
+    return took if 0 < took < KINDEST_WAIT else None

@@ -1,0 +1,100 @@
+"""The rules of one's own table: chosen once, each option explained, clashes refused by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, make_response, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+
+from rules import variants
+from rules.errors import OptionError
+from rules.options import Option
+from rules.variant import Variant
+from tutor import clock
+from tutor import learner as learners
+from tutor.learner import VARIANT
+from tutor.web.identity import learner, store, visitor
+from tutor.web.page import Answered, go
+
+table_page = Blueprint("table_page", __name__)
+
+NUMBER = "number"
+ZONES = (
+    "Asia/Shanghai", "Asia/Hong_Kong", "Asia/Taipei", "Asia/Singapore", "Asia/Kuala_Lumpur",
+    "Asia/Tokyo", "Asia/Seoul", "Asia/Dubai", "Australia/Sydney", "Pacific/Auckland",
+    "Europe/London", "Europe/Paris", "Europe/Berlin", "Europe/Moscow", "America/New_York",
+    "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Toronto",
+    "America/Vancouver", "America/Sao_Paulo", "UTC",
+)  # fmt: skip
+
+
+def my_table() -> Variant:
+    """The visitor's table, the default one for strangers."""
+    me = visitor()
+    return me.table if me else variants.table(VARIANT)
+
+
+def code(value: Any) -> str:
+    """An option's value as a form sends it.
+
+    >>> code(True), code("face"), code(50)
+    ('true', 'face', '50')
+    """
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@table_page.get("/table")
+def table() -> Answered:
+    """The options of the table, as they stand."""
+    shown = MultiDict({key: code(value) for key, value in my_table().settings.items()})
+    mode = request.args.get("mode", "")
+    if mode in [value for value, _ in _mode().choices]:
+        shown["mode"] = mode
+    return _form(shown)
+
+
+@table_page.post("/table")
+def choose() -> Answered:
+    """Sit down at a table with these options."""
+    variant = variants.VARIANTS[VARIANT]
+    try:
+        given = {option.key: _value(option, request.form) for option in variant.options}
+        off = {o.key: given[o.key] for o in variant.options if given[o.key] != o.default}
+        me = learners.set_table(store(), learner(), VARIANT, off)
+    except OptionError as error:
+        return _form(request.form, error)
+    zone = request.form.get("zone", "")
+    if zone in ZONES and zone != me.zone:
+        learners.set_zone(store(), me, clock.known_zone(zone))
+    return go(url_for("practice.choose"))
+
+
+def _form(shown: Any, error: OptionError | None = None) -> Answered:
+    variant = variants.VARIANTS[VARIANT]
+    me = visitor()
+    numbered = [o for o in variant.options if o.number is not None]
+    finer = [o for o in variant.options if o.number is None and o.key != "mode"]
+    zone = me.zone if me else clock.DEFAULT_ZONE
+    page = render_template(
+        "table.html", variant=variant, mode=_mode(), numbered=numbered, finer=finer, shown=shown,
+        error=error, code=code, zone=shown.get("zone") or zone,
+        zones=sorted({zone, *ZONES}),
+        open_finer=any(shown.get(o.key, code(o.default)) != code(o.default) for o in finer)
+        or (error is not None and error.field in {o.key for o in finer}),
+    )  # fmt: skip
+    return make_response(page)
+
+
+def _mode() -> Option:
+    return next(o for o in variants.VARIANTS[VARIANT].options if o.key == "mode")
+
+
+def _value(option: Option, form: Any) -> Any:
+    """What the form says about an option; an unticked box sends nothing and means False."""
+    said = form.get(option.key, "false" if isinstance(option.default, bool) else "")
+    named = {code(value): value for value, _ in option.choices}
+    typed = form.get(f"{option.key}-{NUMBER}", "").strip()
+    if option.numbers and typed and (said == NUMBER or said not in named):
+        return int(typed) if typed.isdecimal() and len(typed) < 6 else typed
+    return named.get(said, said) if said else option.default
