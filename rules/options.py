@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.errors import OptionError
+from rules.tiles import MARKS, NAMES
 from rules.words import Text
 
 
@@ -98,6 +99,24 @@ def settled(fixes: Sequence[Fix], settings: Mapping[str, Any]) -> dict[str, Any]
         if settings.get(fix.key) == fix.value:
             found |= fix.settles
     return found
+
+
+def check_wild(wild: Sequence[int], number: int, allowed: Collection[int]) -> None:
+    """Refuse wild kinds (赖子) that are not as many different ones as the table has, or not such.
+
+    Raises:
+        OptionError: "wild_number" or "wild_kind", with field "wild".
+    """
+    if len(set(wild)) != number or len(wild) != number:
+        text = Text(
+            "这桌要 {want} 种赖子，给了 {have} 种", "{want} wild kinds are wanted, not {have}"
+        )
+        raise OptionError("wild_number", text.fill(want=number, have=len(wild)), field="wild")
+    for kind in wild:
+        if kind not in allowed:
+            text = Text("{tile}在这桌不能当赖子", "{tile} cannot be wild at this table")
+            mark = MARKS[kind]
+            raise OptionError("wild_kind", text.fill(tile=NAMES[kind]), field="wild", tile=mark)
 
 
 def _unknown(key: str, known: tuple[str, ...]) -> OptionError:

@@ -208,3 +208,18 @@ def parts(counts: Sequence[int], wilds: int, sets: int, *, honour_runs: bool = F
         return False
     layout = Layout(by_suit(counts), tables(honour_runs), wilds, sets)
     return bool(joined(layout.loads(), sets))
+
+
+def are_pairs(row: Sequence[int], wilds: int) -> bool:
+    """Whether real tiles (34 counts) and wilds are seven pairs; four alike are two."""
+    return sum(row) + wilds == 14 and sum(n % 2 for n in row) <= wilds
+
+
+def are_orphans(row: Sequence[int], wilds: int) -> bool:
+    """Whether real tiles (34 counts) and wilds are one of each orphan and a second of one."""
+    numbers = [row[kind] for kind in ORPHANS]
+    return (
+        sum(numbers) + wilds == 14
+        and sum(max(n - 1, 0) for n in numbers) <= 1
+        and sum(row) == sum(numbers)
+    )

@@ -28,6 +28,7 @@ from rules.parting import (
     Layout,
     Load,
     ReadBlock,
+    are_orphans,
     as_block,
     fitting,
     joined,
@@ -112,18 +113,9 @@ def _orphans_waits(hand: Hand) -> Iterator[int]:
         return
     for kind in ORPHANS:
         row[kind] += 1
-        if _are_orphans(row, hand.wilds):
+        if are_orphans(row, hand.wilds):
             yield kind
         row[kind] -= 1
-
-
-def _are_orphans(row: Sequence[int], wilds: int) -> bool:
-    numbers = [row[kind] for kind in ORPHANS]
-    return (
-        sum(numbers) + wilds == 14
-        and sum(max(n - 1, 0) for n in numbers) <= 1
-        and sum(row) == sum(numbers)
-    )
 
 
 # --- readings ------------------------------------------------------------------------------------
@@ -228,7 +220,7 @@ def _pairs(hand: Hand, tile: int | None, honour_runs: bool) -> Iterator[tuple[Re
 
 def _orphans(hand: Hand, tile: int | None, honour_runs: bool) -> Iterator[tuple[ReadBlock, ...]]:
     row = real_counts(hand, tile)
-    if hand.melds or not _are_orphans(row, hand.wilds):
+    if hand.melds or not are_orphans(row, hand.wilds):
         return
     doubled = [kind for kind in ORPHANS if row[kind] == 2] or list(ORPHANS)
     for pair in doubled:

@@ -12,21 +12,15 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules import lattice, readings
-from rules.errors import OptionError
 from rules.hand import MELD_NAMES, Hand
-from rules.options import Clash, Fix, Option, check, settled
-from rules.tiles import KINDS, MARKS
+from rules.options import Clash, Fix, Option, check, check_wild, settled
+from rules.tiles import KINDS
 from rules.words import Text
 
 __all__ = [
     "Clash", "Element", "Fix", "Four", "Kong", "KongOffer", "KongRuling", "Line", "Offer", "Option",
     "Passed", "Ruling", "Score", "Settlement", "Variant", "Waits", "Why", "after",
 ]  # fmt: skip
-
-_WILD_NUMBER = Text(
-    "这桌要 {want} 种赖子，给了 {have} 种", "this table has {want} wild kinds, {have} are given"
-)
-_WILD_KIND = Text("{tile}在这桌不能当赖子", "{tile} cannot be wild at this table")
 
 Engine = Callable[..., Iterable[int]]
 """`lattice.waits` or `readings.waits`."""
@@ -296,18 +290,9 @@ class Variant:
         return ()
 
     def check_wild(self, wild: Sequence[int]) -> None:
-        """Refuse wild kinds that are not as many, or not such, as this table has.
-
-        Raises:
-            OptionError: with field "wild".
-        """
-        if len(set(wild)) != self.wild_number or len(wild) != self.wild_number:
-            gaps = {"want": self.wild_number, "have": len(wild)}
-            raise OptionError("wild_number", _WILD_NUMBER.fill(**gaps), field="wild")
-        for kind in wild:
-            if kind not in self.wild_kinds():
-                text = _WILD_KIND.fill(tile=MARKS[kind])
-                raise OptionError("wild_kind", text, field="wild", tile=MARKS[kind])
+        """Refuse wild kinds that are not as many, or not such, as this table has (OptionError)."""
+        if wild or self.wild_number:
+            check_wild(wild, self.wild_number, self.wild_kinds())
 
     # --- waits -------------------------------------------------------------------------------
 
@@ -355,6 +340,47 @@ class Variant:
     def declare(self, hand14: Hand) -> dict[int, Waits]:
         """The discards with which the hand may be declared ready, with its waits after each."""
         return {cut: waits for cut, waits in self.cuts(hand14).items() if waits.can_declare}
+
+    # --- what a variant answers in its own way -----------------------------------------------
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """The scoring elements of this table."""
+        raise NotImplementedError
+
+    def points(self, kind: int) -> int:
+        """The points of a tile, where tiles have points."""
+        raise NotImplementedError
+
+    def win(self, offer: Offer) -> Ruling:
+        """Whether a tile may be won on, and why not."""
+        raise NotImplementedError
+
+    def score(self, offer: Offer) -> Score:
+        """What a win is worth and who pays it."""
+        raise NotImplementedError
+
+    def kong(self, offer: KongOffer) -> KongRuling:
+        """Whether a kong may be made, and why not."""
+        raise NotImplementedError
+
+    def settle(
+        self,
+        offer: Offer | None,
+        kongs: Sequence[Kong] = (),
+        result: str = "win",
+        *,
+        robbed: int | None = None,
+        wild: tuple[int, ...] = (),
+    ) -> Settlement:
+        """The account of a hand: the win and the kongs."""
+        raise NotImplementedError
+
+    def next_dealer(
+        self, dealer: int, result: str, winner: int | None = None, kongs_made: int = 0
+    ) -> int:
+        """Who deals next, in the numbering of `dealer`."""
+        raise NotImplementedError
 
     # --- seats -------------------------------------------------------------------------------
 

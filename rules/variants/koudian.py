@@ -6,22 +6,34 @@ and koudian_settle, the words in koudian_texts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from rules import lattice, readings
-from rules.hand import MELD_NAMES, Hand
-from rules.tiles import KINDS, NAMES, is_honour, rank
-from rules.variant import Engine, Offer, Passed, Ruling, Variant, Waits, Why
+from rules.hand import Hand
+from rules.tiles import KINDS
+from rules.variant import (
+    Element,
+    Engine,
+    Kong,
+    KongOffer,
+    KongRuling,
+    Offer,
+    Ruling,
+    Score,
+    Settlement,
+    Variant,
+    Waits,
+    Why,
+)
+from rules.variants.koudian_elements import ELEMENTS
+from rules.variants.koudian_kong import kong
 from rules.variants.koudian_options import CLASHES, FIXES, MODES, OPTIONS
-from rules.variants.koudian_texts import GATE_SAYS, REASONS, WIN_CODES, WIN_SAYS
+from rules.variants.koudian_points import GATE, LEAST, POINTS
+from rules.variants.koudian_score import score, valued
+from rules.variants.koudian_settle import KONGS, Account, settle
+from rules.variants.koudian_texts import GATE_SAYS, KONG_CODES, REASONS, WIN_CODES, named
+from rules.variants.koudian_win import win
 from rules.words import Text
-
-HONOUR_POINTS = 10
-GATE = 6
-"""A hand may be declared if one of its waits has so many points (section 4)."""
-
-LEAST = {False: (3, 6), True: (5, 6)}
-"""Least points of a tile won by own draw and from a discard; True: with 摸五胡六 (section 5)."""
 
 WILDS = {mode: number for mode, _, number in MODES}
 SUITED, HONOURS = tuple(range(27)), tuple(range(27, KINDS))
@@ -112,7 +124,7 @@ class Koudian(Variant):
         if not shape and 4 in hand.held:
             dead = self.completing(engine, hand, False)
         code = "ok" if high else "gate" if shape else "dead" if dead else "not_ready"
-        text = GATE_SAYS[code].fill(waits=names(shape), high=names(high), dead=names(dead))
+        text = GATE_SAYS[code].fill(waits=named(shape), high=named(high), dead=named(dead))
         return Why(code, text)
 
     def barred_diao(self, hand: Hand, engine: Engine = lattice.waits) -> bool:
@@ -124,23 +136,8 @@ class Koudian(Variant):
     # --- winning (section 5) -----------------------------------------------------------------
 
     def win(self, offer: Offer) -> Ruling:
-        """Whether a tile may be won on; the reason is the first of WIN_CODES that bars it.
-
-        Raises:
-            HandError, OptionError: a hand that cannot be at this table.
-        """
-        waits = self.waits(offer.hand)
-        for code in WIN_CODES:
-            text = CHECKS[code](self, offer, waits)
-            if text is not None:
-                return Ruling(False, Why(code, text))
-        return Ruling(True, Why("ok", self._won(offer, waits)), not self.settings["must_hu"])
-
-    def _won(self, offer: Offer, waits: Waits) -> Text:
-        if offer.own and offer.tile in offer.hand.wild:
-            return WIN_SAYS["drawn_wild"].fill(n=waits.wild_draw_points)
-        way = "own_draw" if offer.own else offer.by
-        return WIN_SAYS[way].fill(tile=NAMES[offer.tile], n=POINTS[offer.tile])
+        """Whether a tile may be won on; see koudian_win.win."""
+        return win(self, offer)
 
     @property
     def win_codes(self) -> tuple[str, ...]:
@@ -153,6 +150,55 @@ class Koudian(Variant):
         }
         return tuple(code for code in WIN_CODES if not never.get(code))
 
+    # --- scores, payments, kongs (sections 7 and 8) -------------------------------------------
+
+    def score(self, offer: Offer) -> Score:
+        """What a win is worth and who pays it; see koudian_score.score."""
+        return score(self, offer)
+
+    def settle(
+        self,
+        offer: Offer | None,
+        kongs: Sequence[Kong] = (),
+        result: str = "win",
+        *,
+        robbed: int | None = None,
+        wild: tuple[int, ...] = (),
+    ) -> Settlement:
+        """The account of a hand, all its kongs included; see koudian_settle.settle.
+
+        offer: the win, None after a drawn hand; result: "win" or "draw"; robbed: the tile of a
+        robbed kong, if not the winning tile; wild: the wild kinds of a drawn hand.
+        """
+        kinds = wild if offer is None else offer.hand.wild
+        return settle(Account(self, offer, result, robbed, kinds), tuple(kongs))
+
+    def kong(self, offer: KongOffer) -> KongRuling:
+        """Whether a kong or pong may be made; see koudian_kong.kong."""
+        return kong(self, offer)
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """The scoring elements of this table with their values."""
+        every = tuple(valued(self, element) for element in ELEMENTS)
+        return every if self.multiplies else every[:2]
+
+    @property
+    def kong_elements(self) -> tuple[Element, ...]:
+        """The kinds of kong with what their points are multiplied by."""
+        return tuple(KONGS.values())
+
+    @property
+    def kong_codes(self) -> tuple[str, ...]:
+        """The reasons against a kong that can occur at this table."""
+        never = {
+            "face_down": self.settings["open_ting_tile"],
+            "wild_claim": not self.wild_number or self.wild_claim,
+            "late_kong": self.settings["late_kong"],
+            "wait_changed": not self.settings["gai_kou_no_gang"],
+        }
+        return tuple(code for code in KONG_CODES if not never.get(code))
+
     # --- the next dealer (section 2) ---------------------------------------------------------
 
     def next_dealer(
@@ -164,104 +210,3 @@ class Koudian(Variant):
             return following if winner is None or result == "draw" else winner
         stays = winner == dealer if result == "win" else not kongs_made
         return dealer if stays else following
-
-
-POINTS = tuple(HONOUR_POINTS if is_honour(kind) else rank(kind) for kind in range(KINDS))
-"""The points of each kind."""
-
-
-def names(kinds: object) -> tuple[Text, ...]:
-    """The names of some kinds."""
-    return tuple(NAMES[kind] for kind in kinds)  # type: ignore[attr-defined]
-
-
-# --- what bars a win -----------------------------------------------------------------------------
-
-
-def _undeclared(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if offer.winner in offer.declared:
-        return None
-    return WIN_SAYS["undeclared"].fill(tile=NAMES[offer.tile])
-
-
-def _face_down(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if not offer.face_down or table.settings["open_ting_tile"]:
-        return None
-    return WIN_SAYS["face_down"].fill(tile=NAMES[offer.tile])
-
-
-def _only_added_kong(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if offer.by != "rob_kong" or offer.kong_type in ("", "addkong"):
-        return None
-    return WIN_SAYS["only_added_kong"].fill(kong=MELD_NAMES[offer.kong_type])
-
-
-def _wild_discard(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if offer.own or offer.tile not in offer.hand.wild:
-        return None
-    return WIN_SAYS["wild_discard"].fill(tile=NAMES[offer.tile])
-
-
-def _shape(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if offer.tile in offer.hand.wild:
-        return None if waits.shape else WIN_SAYS["no_waits"]
-    if offer.tile in waits.shape:
-        return None
-    return WIN_SAYS["shape"].fill(tile=NAMES[offer.tile])
-
-
-def _points(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if offer.tile in offer.hand.wild:
-        return None if waits.self_draw else WIN_SAYS["no_winnable"]
-    own, other = LEAST[table.settings["mo5_hu6"]]
-    n = POINTS[offer.tile]
-    if n >= (own if offer.own else other):
-        return None
-    says = "never" if n < own else "robbed_low" if offer.by == "rob_kong" else "own_draw_only"
-    return WIN_SAYS[says].fill(tile=NAMES[offer.tile], n=n, low=own - 1)
-
-
-def _haozi_diao(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if offer.own or not table.barred_diao(offer.hand):
-        return None
-    return WIN_SAYS["haozi_diao"]
-
-
-def _passed(table: Koudian, offer: Offer, waits: Waits) -> Text | None:
-    if offer.own:
-        return None
-    lock = table.settings["pass_lock"]
-    for passed in offer.passed:
-        if _could_win(offer, passed, waits) and LOCKS[lock](offer, passed):
-            return WIN_SAYS[f"passed_{lock}"].fill(passed=NAMES[passed.tile])
-    return None
-
-
-def _could_win(offer: Offer, passed: Passed, waits: Waits) -> bool:
-    """Letting a tile go closes something only if it could have been won on.
-
-    After a kong the waits of that moment are gone; points and wilds still tell.
-    """
-    if POINTS[passed.tile] < GATE or passed.tile in offer.hand.wild:
-        return False
-    return passed.tile in waits.shape or any(meld.is_kong for meld in offer.hand.melds)
-
-
-LOCKS: dict[str, Callable[[Offer, Passed], bool]] = {
-    "all": lambda offer, passed: True,
-    "tile": lambda offer, passed: passed.tile == offer.tile,
-    "go_round": lambda offer, passed: passed.tile == offer.tile and not passed.own_draw_since,
-}
-"""What a passed tile closes, by the option `pass_lock`."""
-
-CHECKS: dict[str, Callable[[Koudian, Offer, Waits], Text | None]] = {
-    "undeclared": _undeclared,
-    "face_down": _face_down,
-    "only_added_kong": _only_added_kong,
-    "wild_discard": _wild_discard,
-    "shape": _shape,
-    "points": _points,
-    "haozi_diao": _haozi_diao,
-    "passed": _passed,
-}
-"""For each of WIN_CODES the test that says why it bars a win, or None."""

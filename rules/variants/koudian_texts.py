@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from rules.tiles import NAMES
 from rules.words import Text
+
+
+def named(kinds: Iterable[int]) -> tuple[Text, ...]:
+    """The names of some kinds, to stand in a gap."""
+    return tuple(NAMES[kind] for kind in kinds)
+
 
 REASONS = {
     "ok": Text("可以", "allowed"),
