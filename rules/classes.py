@@ -20,8 +20,8 @@ from rules.targets import HONOURS, HONOURS_WITH_RUNS, SUIT, Side, code, lacks, t
 Rows = NDArray[np.uint8]
 """What classes lack of m sets and p pairs: [class, m, p]."""
 
-DONE, PAIRS, ORPHANS, ORPHAN_PAIRS = 9, 15, 19, 23
-"""Where the fields of a face begin; below DONE one bit for each kind that finishes the side."""
+DONE, PAIRS, ORPHANS, ORPHAN_PAIRS, TILES, FINISHERS = 0, 6, 10, 14, 18, 23
+"""Where the fields of a face begin; faces may be added up, from FINISHERS on it is a bit a kind."""
 
 UNFINISHED = 8
 """The field DONE of a side that is not finished; else its number of pairs, 0 or 1."""
@@ -123,9 +123,10 @@ def faces(side: Side, sets: int, fifth: bool) -> NDArray[np.uint32]:
         PAIRS: [(0, 0, 1, 1, 2)] * side.kinds,
         ORPHANS: [(no, yes, yes, yes, yes) for no, yes in ends],
         ORPHAN_PAIRS: [(no, no, yes, yes, yes) for no, yes in ends],
+        TILES: [(0, 1, 2, 3, 4)] * side.kinds,
     }
     for at, worth in fields.items():
-        face |= np.minimum(_total(worth), 15) << np.uint32(at)
+        face |= np.minimum(_total(worth), 31 if at == TILES else 15) << np.uint32(at)
     return face
 
 
@@ -134,7 +135,7 @@ def _finish(face: NDArray[np.uint32], counts: NDArray[np.int8], most: int) -> No
     for kind in range(counts.shape[1]):
         before = counts[(counts[:, kind] > 0) & (counts[:, kind] <= most)].copy()
         before[:, kind] -= 1
-        face[code(before[before.max(axis=1, initial=0) <= 4])] |= np.uint32(1 << kind)
+        face[code(before[before.max(axis=1, initial=0) <= 4])] |= np.uint32(1 << FINISHERS + kind)
 
 
 def _total(worth: Sequence[Sequence[int]]) -> NDArray[np.uint32]:

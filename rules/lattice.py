@@ -261,7 +261,7 @@ def _natural(hand: Hand) -> tuple[int, ...]:
 def _plain_waits(hand: Hand, terms: _Terms) -> tuple[int, ...]:
     tiles = hand.concealed
     faces = terms.table(hand, fifth=not terms.live).faces(codes(tiles))
-    total = sum(face >> 9 for face in faces)
+    total = sum(faces)
     found = _finishers(faces, total & 63) if "standard" in terms.shapes else ()
     if not hand.melds and (more := _special_waits(tiles, total, terms)):
         found = tuple(sorted({*found, *more}))
@@ -274,8 +274,8 @@ def _finishers(faces: Sides, unfinished: int) -> tuple[int, ...]:
         return ()
     found: tuple[int, ...] = ()
     for face, kinds in zip(faces, _KINDS_OF, strict=True):
-        if unfinished - (face >> 9 & 63) <= 1:
-            found += kinds[face & 511]
+        if unfinished - (face & 63) <= 1:
+            found += kinds[face >> 23]
     return found
 
 
@@ -290,7 +290,7 @@ def _special_waits(tiles: Sequence[int], total: int, terms: _Terms) -> Sequence[
     if orphans >= 12 and "orphans" in terms.shapes:
         if orphans == 13:
             return ORPHANS
-        if total >> 14:
+        if total >> 14 & 15:
             return (next(kind for kind in ORPHANS if kind not in tiles),)
     return found
 
@@ -343,9 +343,11 @@ def _lack(hand: Hand, natural: tuple[int, ...], at: Sides, terms: _Terms) -> int
 def _special_lack(hand: Hand, natural: tuple[int, ...], at: Sides, terms: _Terms) -> int:
     tiles = len(hand.concealed)
     if len(natural) == tiles and tiles in (13, 14) and terms.quad_pairs:
-        total = sum(face >> 9 for face in terms.table(hand, fifth=False).faces(at))
+        total = sum(terms.table(hand, fifth=False).faces(at))
         pairs = 7 - (total >> 6 & 15) if "pairs" in terms.shapes else 99
-        orphans = 14 - (total >> 10 & 15) - (total >> 14 > 0) if "orphans" in terms.shapes else 99
+        orphans = (
+            14 - (total >> 10 & 15) - (total >> 14 & 15 > 0) if "orphans" in terms.shapes else 99
+        )
         return min(pairs, orphans)
     fifth = not terms.live or len(natural) < tiles
     ways = special(terms.shapes, tiles, quad_pairs=terms.quad_pairs, fifth=fifth)

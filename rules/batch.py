@@ -1,0 +1,259 @@
+"""The lattice for many hands at once: arrays in, arrays out, ten million hands a second.
+
+Hands are rows of 34 counts (uint8) of the concealed tiles that are not wild. Conventions are those
+of rules.lattice. Waits are exact; the distance counts concealed tiles alone (that own melds, or
+wilds by their face, use copies up is left to lattice.shanten).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.classes import DONE, FINISHERS, TILES, UNFINISHED, Tables, tables
+from rules.errors import HandError, QuestionError
+from rules.lattice import SHAPES
+from rules.shape_rows import field, specials
+from rules.tiles import KINDS
+from rules.words import Text
+
+Counts = NDArray[np.uint8]
+Index = NDArray[np.intp]
+Wilds = int | NDArray[np.integer]
+
+_ROWS = 4096
+"""Rows taken at a time, so that all that is about them stays in the processor's cache."""
+
+_STARTS = (0, 9, 18, 27)
+_FAR = 99
+_ONE_BROKEN = UNFINISHED + 1
+_CODES = np.array(
+    [[5 ** (kind % 9) * (kind // 9 == side) for side in range(4)] for kind in range(KINDS)],
+    np.float32,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The tables for so many sets with their lines laid end to end."""
+
+    tables: Tables
+    letters: NDArray[np.uint16]
+    rest: NDArray[np.uint16]
+    lack: NDArray[np.int8]
+    suits: NDArray[np.uint16]
+    three: NDArray[np.uint16]
+    last: NDArray[np.int8]
+
+
+@cache
+def _lines(sets: int, honour_runs: bool, fifth: bool) -> _Lines:
+    t = tables(max(4, sets), honour_runs, fifth)
+    return _Lines(
+        t, t.letters.ravel(), t.rest.ravel(), t.lack[sets].ravel().view(np.int8),
+        t.suits.ravel(), t.three.ravel(), t.last[sets].ravel().view(np.int8),
+    )  # fmt: skip
+
+
+class _Sides:
+    """The four sides of some rows: their codes, faces and classes, and what the rows lack."""
+
+    def __init__(self, counts: Counts, lines: _Lines) -> None:
+        self.counts, self.lines = counts, lines
+        self.codes = (counts.astype(np.float32) @ _CODES).T.astype(np.intp, order="C")
+
+    @cached_property
+    def faces(self) -> tuple[NDArray[np.uint32], ...]:
+        """The face of every side."""
+        t = self.lines.tables
+        m, p, s, z = self.codes
+        return *(t.suit_face.take(code) for code in (m, p, s)), t.honour_face.take(z)
+
+    @cached_property
+    def total(self) -> NDArray[np.uint32]:
+        """The sums of the faces."""
+        m, p, s, z = self.faces
+        whole = m + p
+        whole += s
+        whole += z
+        return whole
+
+    @cached_property
+    def classes(self) -> tuple[Index, Index, Index, Index]:
+        """The class of every side."""
+        t = self.lines.tables
+        m, p, s = (t.suit.take(code).astype(np.intp) for code in self.codes[:3])
+        return m, p, s, t.honours.take(self.codes[3]).astype(np.intp)
+
+    def need(self) -> NDArray[np.int8]:
+        """What the rows lack of sets and a pair."""
+        m, p, s, z = self.classes
+        return self.lines.lack.take(m * self.lines.tables.lack.shape[2] + self._around(s, z, p))
+
+    def _around(self, suit: Index, honours: Index, other: Index) -> NDArray[np.uint16]:
+        """The merged class of two suits and the honours."""
+        lines, t = self.lines, self.lines.tables
+        letters = lines.letters.take(suit * t.letters.shape[1] + honours).astype(np.intp)
+        return lines.rest.take(letters * t.rest.shape[1] + other)
+
+    def finishers(self) -> NDArray[np.bool_]:
+        """Without wilds: the kinds that finish one side while the others are finished."""
+        out = np.zeros((len(self.counts), KINDS), np.bool_)
+        broken = field(self.total, DONE)
+        rows = np.flatnonzero(broken <= _ONE_BROKEN)
+        kinds = np.zeros(len(rows), np.uint64)
+        for start, faces in zip(_STARTS, self.faces, strict=True):
+            face = faces[rows]
+            others = broken[rows] - field(face, DONE)
+            mine = np.where(others <= 1, face >> np.uint32(FINISHERS), np.uint32(0))
+            kinds |= mine.astype(np.uint64) << np.uint64(start)
+        bits = np.unpackbits(kinds.astype("<u8").view(np.uint8), bitorder="little")
+        out[rows] = bits.reshape(-1, 64)[:, :KINDS].view(np.bool_)
+        return out
+
+    def improvers(self, free: NDArray[np.int8]) -> NDArray[np.bool_]:
+        """The kinds that bring each row to what so many wilds can fill."""
+        out = np.zeros((len(self.counts), KINDS), np.bool_)
+        rows = np.flatnonzero(self.need() == free + 1)
+        if len(rows):
+            out[rows] = _Sides(self.counts[rows], self.lines).after_each(free[rows])
+        return out
+
+    def after_each(self, free: NDArray[np.int8]) -> NDArray[np.bool_]:
+        """After each kind, do the rows lack at most so much? Wrong where four are held."""
+        m, p, s, z = self.classes
+        lines, t = self.lines, self.lines.tables
+        out = np.empty((len(self.counts), KINDS), np.bool_)
+        around = (self._around(s, z, p), self._around(s, z, m), self._around(m, z, p))
+        for start, code, rest in zip(_STARTS, self.codes, around, strict=False):
+            for rank in range(9):
+                suit = t.suit.take(code + 5**rank, mode="clip").astype(np.intp)
+                lack = lines.lack.take(suit * t.lack.shape[2] + rest)
+                np.less_equal(lack, free, out=out[:, start + rank])
+        suits = lines.suits.take(m * t.suits.shape[1] + p).astype(np.intp)
+        far = lines.three.take(suits * t.three.shape[1] + s)
+        for rank in range(7):
+            honours = t.honours.take(self.codes[3] + 5**rank, mode="clip").astype(np.intp)
+            lack = lines.last.take(honours * t.last.shape[2] + far)
+            np.less_equal(lack, free, out=out[:, 27 + rank])
+        return out
+
+
+def shanten_many(
+    counts: Counts,
+    sets: int = 4,
+    wilds: Wilds = 0,
+    *,
+    shapes: Collection[str] = SHAPES,
+    honour_runs: bool = False,
+    live: bool = True,
+    quad_pairs: bool = True,
+) -> NDArray[np.int8]:
+    """How far every row is from ready: -1 complete, 0 ready.
+
+    sets: how many sets are wanted, own melds not counted (special shapes need all four, or five
+    for 八对半); wilds: how many wilds each row has besides.
+
+    >>> hand = np.array([[3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25], np.uint8)
+    >>> shanten_many(hand).tolist()
+    [0]
+
+    Raises:
+        HandError: if a row has not 3 × sets + 1 or + 2 tiles, or a kind five times.
+    """
+    out = np.empty(len(counts), np.int8)
+    for rows, free, wild in _parts(len(counts), wilds):
+        fifth = wild or not live
+        sides = _Sides(counts[rows], _lines(sets, honour_runs, fifth))
+        _expect(sides, free, (3 * sets + 1, 3 * sets + 2))
+        lack = sides.need() if "standard" in shapes else np.full(len(free), _FAR, np.int8)
+        for way in specials(shapes, sets, quad_pairs=quad_pairs, fifth=fifth):
+            np.minimum(lack, way.lack(sides.counts, sides.total), out=lack)
+        out[rows] = lack - free
+    out -= 1
+    return out
+
+
+def waits_many(
+    counts: Counts,
+    sets: int = 4,
+    wilds: Wilds = 0,
+    *,
+    shapes: Collection[str] = SHAPES,
+    honour_runs: bool = False,
+    live: bool = True,
+    quad_pairs: bool = True,
+    held: Counts | None = None,
+) -> NDArray[np.bool_]:
+    """Which kinds complete every row: an array [hand, kind].
+
+    sets, wilds: as for shanten_many; held: the copies that count against the four of each kind,
+    melds and wilds by their face included, if they are more than `counts`.
+
+    >>> hand = np.array([[3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25], np.uint8)
+    >>> waits_many(hand)[0].nonzero()[0].tolist()
+    [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+    Raises:
+        HandError: if a row has not 3 × sets + 1 tiles, or a kind five times.
+        QuestionError: for formal waits with wilds, which lattice.waits knows hand by hand.
+    """
+    if not live and np.any(wilds):
+        raise _formal_with_wilds()
+    out = np.empty((len(counts), KINDS), np.bool_)
+    for rows, free, wild in _parts(len(counts), wilds):
+        fifth = wild or not live
+        sides = _Sides(counts[rows], _lines(sets, honour_runs, fifth))
+        _expect(sides, free, (3 * sets + 1,))
+        if "standard" not in shapes:
+            found = np.zeros(sides.counts.shape, np.bool_)
+        else:
+            found = sides.improvers(free) if wild else sides.finishers()
+        for way in specials(shapes, sets, quad_pairs=quad_pairs, fifth=fifth):
+            one_away = np.flatnonzero(way.lack(sides.counts, sides.total) == free + 1)
+            found[one_away] |= way.draws(sides.counts[one_away], sides.total[one_away])
+        if live:
+            found &= (sides.counts if held is None else held[rows]) < 4
+        out[rows] = found
+    return out
+
+
+def _parts(hands: int, wilds: Wilds) -> Iterator[tuple[slice | Index, NDArray[np.int8], bool]]:
+    """The rows part by part, with their wilds, and whether they have any."""
+    if isinstance(wilds, int):
+        for start in range(0, hands, _ROWS):
+            rows = slice(start, min(start + _ROWS, hands))
+            yield rows, np.full(rows.stop - start, wilds, np.int8), wilds > 0
+        return
+    for wild in (False, True):
+        some = np.flatnonzero((wilds > 0) == wild)
+        for start in range(0, len(some), _ROWS):
+            few = some[start : start + _ROWS]
+            yield few, wilds[few].astype(np.int8), wild
+
+
+def _expect(sides: _Sides, free: NDArray[np.int8], sizes: tuple[int, ...]) -> None:
+    if not len(free):
+        return
+    tiles = field(sides.total, TILES).astype(np.int8) + free
+    if tiles.min() < sizes[0] or tiles.max() > sizes[-1] or sides.counts.max() > 4:
+        raise HandError(
+            "wrong_count",
+            Text(
+                "每手要 {sizes} 张（算上赖子），每种最多四张",
+                "every hand has {sizes} tiles, wilds included, and no kind five times",
+            ).fill(sizes=" / ".join(map(str, sizes))),
+            field="hand",
+        )
+
+
+def _formal_with_wilds() -> QuestionError:
+    return QuestionError(
+        "formal_wilds",
+        Text("有耗子时要一手一手地问形式听牌", "formal waits with wilds are asked hand by hand"),
+        field="live",
+    )

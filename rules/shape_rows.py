@@ -1,0 +1,114 @@
+"""The special shapes for many hands at once: what rows of 34 counts lack, and which tiles help.
+
+`total` is the sum of a row's faces (rules.classes).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.classes import DONE, ORPHAN_PAIRS, ORPHANS, PAIRS, TILES
+from rules.shapes import ORPHANS as ORPHAN_KINDS
+
+Counts = NDArray[np.uint8]
+Totals = NDArray[np.uint32]
+Lacks = NDArray[np.integer]
+
+_MASK = {at: np.uint32(15) for at in (PAIRS, ORPHANS, ORPHAN_PAIRS)} | {
+    DONE: np.uint32(63),
+    TILES: np.uint32(31),
+}
+_IS_ORPHAN = np.isin(np.arange(34), ORPHAN_KINDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A special shape: what rows lack of it; where they lack something, the tiles that help."""
+
+    lack: Callable[[Counts, Totals], Lacks]
+    draws: Callable[[Counts, Totals], NDArray[np.bool_]]
+
+
+def specials(shapes: Collection[str], sets: int, *, quad_pairs: bool, fifth: bool) -> list[Special]:
+    """The special shapes among `shapes` for hands that want so many sets."""
+    found = []
+    if "pairs" in shapes and sets == 4:
+        found.append(PAIRS_SHAPE if quad_pairs else DIFFERENT_PAIRS)
+    if "pairs" in shapes and sets == 5:
+        found.append(PAIRS_AND_TRIPLET[fifth])
+    if "orphans" in shapes and sets == 4:
+        found.append(ORPHANS_SHAPE)
+    return found
+
+
+def field(total: Totals, at: int) -> Totals:
+    """A field of the total, see rules.classes."""
+    return total >> np.uint32(at) & _MASK[at]
+
+
+def _missing(more: Lacks, singles: Lacks) -> Lacks:
+    return np.maximum(more, 0) + np.maximum(more - singles, 0)
+
+
+def _pairs_lack(counts: Counts, total: Totals) -> Lacks:
+    pairs = field(total, PAIRS).astype(np.int8)
+    return _missing(7 - pairs, field(total, TILES).astype(np.int8) - 2 * pairs)
+
+
+def _pairs_draws(counts: Counts, total: Totals) -> NDArray[np.bool_]:
+    pairs = field(total, PAIRS)
+    loose = 7 + pairs > field(total, TILES)
+    return (counts & 1 | loose[:, None]).view(np.bool_)
+
+
+def _different_lack(counts: Counts, total: Totals) -> Lacks:
+    kinds, pairs = (counts > 0).sum(axis=1), (counts > 1).sum(axis=1)
+    return 7 - np.minimum(pairs, 7) + np.maximum(7 - kinds, 0)
+
+
+def _different_draws(counts: Counts, total: Totals) -> NDArray[np.bool_]:
+    few = (counts > 0).sum(axis=1) < 7
+    return (counts == 1) | (counts == 0) & few[:, None]
+
+
+def _orphans_lack(counts: Counts, total: Totals) -> Lacks:
+    kinds = field(total, ORPHANS).astype(np.int8)
+    return 14 - kinds - (field(total, ORPHAN_PAIRS) > 0)
+
+
+def _orphans_draws(counts: Counts, total: Totals) -> NDArray[np.bool_]:
+    paired = field(total, ORPHAN_PAIRS) > 0
+    return _IS_ORPHAN & (counts == 0) | _IS_ORPHAN & ~paired[:, None]
+
+
+def _triplet_lack(counts: Counts, total: Totals, fifth: bool) -> Lacks:
+    pairs, singles = (counts >> 1).sum(axis=1), (counts & 1).sum(axis=1)
+    best = np.full(len(counts), 17, np.int64)
+    for n in range(6):
+        over = n - 3 if fifth and n > 3 else 0
+        more = 7 - pairs + n // 2 - over // 2
+        lack = max(0, 3 - n) + _missing(more, singles - n % 2 + over % 2)
+        best = np.where((counts == n).any(axis=1), np.minimum(best, lack), best)
+    return best
+
+
+def _triplet_draws(counts: Counts, total: Totals, fifth: bool) -> NDArray[np.bool_]:
+    now = _triplet_lack(counts, total, fifth)
+    more = counts[:, None] + np.eye(34, dtype=np.uint8)
+    return np.stack(
+        [_triplet_lack(more[:, kind], total, fifth) < now for kind in range(34)], axis=1
+    )
+
+
+PAIRS_SHAPE = Special(_pairs_lack, _pairs_draws)
+DIFFERENT_PAIRS = Special(_different_lack, _different_draws)
+ORPHANS_SHAPE = Special(_orphans_lack, _orphans_draws)
+PAIRS_AND_TRIPLET = tuple(
+    Special(partial(_triplet_lack, fifth=fifth), partial(_triplet_draws, fifth=fifth))
+    for fifth in (False, True)
+)
