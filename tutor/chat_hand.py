@@ -90,7 +90,9 @@ def _whole_sets(talk: Talk, request: Request) -> str:
         return ""
     sets = [block for block in found.blocks if eyes not in block.kinds]
     split = split_words(sets, talk.language)
-    return talk.say("%(split)s: whole sets, they wait for nothing.", split=split) + "\n" + form(talk)
+    return (
+        talk.say("%(split)s: whole sets, they wait for nothing.", split=split) + "\n" + form(talk)
+    )
 
 
 # --- which table, which hand --------------------------------------------------------
@@ -157,6 +159,10 @@ def _shown(look: _Look, lines: Iterable[str]) -> Reply:
     if look.hand.wild:
         wild = names(look.hand.wild, language)
         said.append(look.talk.say("Wild 耗子: %(tiles)s", tiles=wild))
+    elif look.rules.wild_number:
+        said.append(
+            look.talk.say("No wild is named, so none is counted. Name it like this: 耗子5z")
+        )
     text = "\n".join([*said, "", *lines])
     alt = look.talk.say("Hand: %(tiles)s", tiles=hand_names(look.hand, language))
     practise = Button(look.talk.say("Practise"), "m:quiz")

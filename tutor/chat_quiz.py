@@ -54,7 +54,8 @@ def put(talk: Talk, attempt: Attempt, kind: str | None = None) -> Replies:
 
 def open_field(puzzle: Puzzle, given: Mapping[str, Any]) -> Field | None:
     """The first field without an answer, None if all are answered."""
-    drill, done = DRILLS[puzzle.kind], {}
+    drill = DRILLS[puzzle.kind]
+    done: dict[str, Any] = {}
     while fields := drill.steps(puzzle, done):
         for field in fields:
             if field.name not in given:
@@ -197,8 +198,9 @@ def _finish(
 
 def _answer(talk: Talk, told: Told) -> str:
     """The whole answer in words."""
-    puzzle, drill, done = told.puzzle, DRILLS[told.puzzle.kind], {}
+    puzzle, drill = told.puzzle, DRILLS[told.puzzle.kind]
     given, parts = told.attempt.answer or {}, []
+    done: dict[str, Any] = {}
     while fields := drill.steps(puzzle, done):
         for field in fields:
             words = chat_fields.said(field, given[field.name], talk.language)
@@ -216,10 +218,10 @@ def _verdict(talk: Talk, told: Told) -> Reply:
     if not told.first:
         text += "\n\n" + talk.say("This was answered before: only the first answer counts.")
     run = practice.run(talk.store, talk.learner, _run_kind(talk))
-    over = run is not None and run.done and run.id == told.attempt.session
-    if over:
+    following = talk.say("Next one")
+    if run is not None and run.done and run.id == told.attempt.session:
         text += "\n\n" + summary(talk, run)
-    following = talk.say("Another round") if over else talk.say("Next one")
+        following = talk.say("Another round")
     attempt_id = told.attempt.id
     buttons = (
         (Button(following, f"n:{attempt_id}"),),

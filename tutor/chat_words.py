@@ -8,6 +8,7 @@ from itertools import groupby
 from drills.puzzle import Block, Cast, Ledger, Row, Scene, Seat, Section, Verdict
 from rules import tiles
 from rules.hand import MELD_NAMES, Hand, Meld
+from rules.parting import ReadBlock
 from rules.tiles import NAMES, SUIT_NAMES
 from rules.words import Text
 from tutor.language import translator
@@ -19,6 +20,8 @@ WILD = Text("耗", "*")
 """What stands for a wild tile inside a split."""
 
 _SHORT = "东南西北白发中"
+Group = Block | ReadBlock
+"""A group of tiles, as a verdict draws it or as the rules read it."""
 
 
 def names(kinds: Iterable[int], language: str) -> str:
@@ -92,20 +95,26 @@ def meld_words(meld: Meld, language: str) -> str:
     return f"{name}{'' if language == 'zh' else ' '}{names(kinds, language)}"
 
 
-# --- splits ------------------------------------------------------------------------------------
+# --- splits -------------------------------------------------------------------------
 
 
-def split_words(blocks: Iterable[Block], language: str) -> str:
+def split_words(blocks: Iterable[Group], language: str) -> str:
     """A split into sets and pair: the tile won in brackets, a wild as 耗, melds named.
 
     >>> run = Block("run", (2, 3, 4), wilds=(1,), won=2)
     >>> split_words((run, Block("pair", (27, 27))), "zh")
     '3耗[5]万 + 东东'
     """
-    return " + ".join(_block(block, language) for block in blocks)
+    blocks = list(blocks)
+    orphans = any(block.name == "orphan" and block.won is None for block in blocks)
+    shown = [b for b in blocks if b.name != "orphan" or b.won is not None]
+    words = [_block(block, language) for block in shown]
+    if orphans:
+        words.append(translator(language)("one each of the other orphans 十三幺"))
+    return " + ".join(words)
 
 
-def _block(block: Block, language: str) -> str:
+def _block(block: Group, language: str) -> str:
     if block.meld:
         return meld_words(Meld(block.meld, block.kinds), language)
     words = _suited(block, language) if block.kinds[0] < 27 else _honoured(block, language)
@@ -114,7 +123,7 @@ def _block(block: Block, language: str) -> str:
     return words
 
 
-def _suited(block: Block, language: str) -> str:
+def _suited(block: Group, language: str) -> str:
     out = []
     for suit, places in groupby(range(len(block.kinds)), key=lambda i: tiles.suit(block.kinds[i])):
         if suit == "z":
@@ -126,18 +135,18 @@ def _suited(block: Block, language: str) -> str:
     return " ".join(out)
 
 
-def _honoured(block: Block, language: str) -> str:
+def _honoured(block: Group, language: str) -> str:
     places = [i for i, kind in enumerate(block.kinds) if kind >= 27]
     words = [_place(block, i, _SHORT[block.kinds[i] - 27], language) for i in places]
     return "".join(words)
 
 
-def _place(block: Block, at: int, word: str, language: str) -> str:
+def _place(block: Group, at: int, word: str, language: str) -> str:
     word = WILD.say(language) if at in block.wilds else word
     return f"[{word}]" if at == block.won else word
 
 
-# --- the table ---------------------------------------------------------------------------------
+# --- the table ----------------------------------------------------------------------
 
 
 def role_words(role: str, language: str) -> str:
@@ -203,7 +212,7 @@ def river_words(river: Iterable[Cast], language: str) -> str:
     return " ".join(words)
 
 
-# --- a verdict -----------------------------------------------------------------------------------
+# --- a verdict ----------------------------------------------------------------------
 
 
 def verdict_words(verdict: Verdict, language: str) -> str:

@@ -1,0 +1,104 @@
+"""The Telegram bot: fetches updates by polling, answers them through the chat."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from pathlib import Path
+
+from telegram import Bot, BotCommand, Update
+from telegram.error import InvalidToken, TelegramError
+from telegram.ext import AIORateLimiter, Application, ApplicationBuilder, ContextTypes
+
+from tutor.language import LANGUAGES, translator
+from tutor.store import Store, open_store
+from tutor.telegram import handlers, inbox
+from tutor.telegram.line import ByChat, Line
+
+DATABASE = Path(__file__).parents[2] / "data/tingpai.sqlite3"
+RETRIES = 5
+"""How often a call is made again after Telegram asked to wait."""
+
+CATCH_UP = 30
+"""Seconds between looks for updates that a lost connection left behind."""
+
+COMMANDS = {
+    "quiz": "the next puzzle",
+    "hand": "what does my hand wait for?",
+    "rules": "the rules of my table",
+    "stats": "how I am doing",
+    "language": "中文 or English",
+    "stop": "enough for now",
+    "help": "what I can do here",
+}
+"""The commands in Telegram's menu."""
+
+log = logging.getLogger("tingpai.telegram")
+
+
+def build(token: str, base_url: str | None, store: Store) -> Application:
+    """The bot for a token; `base_url` (ending in /bot) stands in for Telegram's own address."""
+    line = Line(store)
+    builder: ApplicationBuilder = Application.builder().token(token).update_queue(line)
+    builder.rate_limiter(AIORateLimiter(max_retries=RETRIES))
+    builder.concurrent_updates(ByChat(line)).post_init(_prepare)
+    if base_url:
+        builder.base_url(base_url)
+    application = builder.build()
+    application.bot_data["store"] = store
+    handlers.register(application)
+    return application
+
+
+def main() -> None:
+    """Run the bot until it is told to end; token and database come from the environment."""
+    token = os.environ.get("TELEGRAM_BOT_TOKEN", "").strip()
+    if not token:
+        raise SystemExit("No bot: set TELEGRAM_BOT_TOKEN to a token from @BotFather.")
+    logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    store = open_store(os.environ.get("TINGPAI_DB") or DATABASE)
+    application = build(token, os.environ.get("TELEGRAM_BASE_URL"), store)
+    try:
+        application.run_polling(allowed_updates=list(handlers.ALLOWED), bootstrap_retries=-1)
+    except InvalidToken as error:
+        raise SystemExit("Telegram does not know this TELEGRAM_BOT_TOKEN.") from error
+
+
+async def _prepare(application: Application) -> None:
+    """Before the first update: the menu, and what an earlier run left behind."""
+    await _show_commands(application.bot)
+    await _catch_up(application)
+    assert application.job_queue is not None
+    application.job_queue.run_repeating(_look_again, CATCH_UP)
+    log.info("@%s answers", application.bot.username)
+
+
+async def _show_commands(bot: Bot) -> None:
+    try:
+        for language in LANGUAGES:
+            await bot.set_my_commands(_menu(language), language_code=language)
+        await bot.set_my_commands(_menu("en"))
+    except TelegramError as error:
+        log.warning("the menu of commands was not set: %s", error.message)
+
+
+def _menu(language: str) -> list[BotCommand]:
+    _ = translator(language)
+    return [BotCommand(name, _(words)) for name, words in COMMANDS.items()]
+
+
+async def _look_again(context: ContextTypes.DEFAULT_TYPE) -> None:
+    await _catch_up(context.application)
+
+
+async def _catch_up(application: Application) -> None:
+    """Put into the line what is kept and not seen through."""
+    store, line = application.bot_data["store"], application.update_queue
+    assert isinstance(line, Line)
+    inbox.tidy(store)
+    for body in inbox.waiting(store):
+        update = Update.de_json(json.loads(body), application.bot)
+        await line.put_again(update)

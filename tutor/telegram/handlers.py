@@ -1,0 +1,140 @@
+"""What the bot does with each kind of update: one call of the chat, its replies delivered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from telegram import Message, Update, User
+from telegram.error import BadRequest, Conflict, Forbidden, NetworkError, RetryAfter
+from telegram.ext import Application, CallbackQueryHandler, ContextTypes, MessageHandler, filters
+
+from tutor import chat, learner
+from tutor.chat_reply import Reply
+from tutor.language import best, translator
+from tutor.store import Store
+from tutor.telegram import inbox
+from tutor.telegram.sending import Post
+
+PLATFORM = "telegram"
+ALLOWED = (Update.MESSAGE, Update.CALLBACK_QUERY)
+"""The kinds of updates that Telegram is asked for."""
+
+log = logging.getLogger("tingpai.telegram")
+Context = ContextTypes.DEFAULT_TYPE
+Replies = Sequence[Reply]
+
+
+def register(app: Application) -> None:
+    """Tell the application what to do with what."""
+    private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
+    app.add_handler(MessageHandler(private & filters.TEXT, written))
+    app.add_handler(MessageHandler(private, other))
+    app.add_handler(MessageHandler(filters.COMMAND & filters.UpdateType.MESSAGE, in_group))
+    app.add_handler(CallbackQueryHandler(pressed))
+    app.add_handler(MessageHandler(filters.ALL, passed_over))
+    app.add_error_handler(failed)
+
+
+async def written(update: Update, context: Context) -> None:
+    """A text: a command, tiles, an answer."""
+    text = (update.message.text or "") if update.message else ""
+    store = context.bot_data["store"]
+    await _see_through(
+        update, context, lambda: chat.converse(store, _who(store, update), text, PLATFORM)
+    )
+
+
+async def pressed(update: Update, context: Context) -> None:
+    """A pressed button."""
+    data = (update.callback_query.data or "") if update.callback_query else ""
+    store = context.bot_data["store"]
+    await _see_through(
+        update, context, lambda: chat.press(store, _who(store, update), data, PLATFORM)
+    )
+
+
+async def other(update: Update, context: Context) -> None:
+    """A photo, a voice, a sticker: not read."""
+    text = "I read words and tiles only. /help lists what I know."
+    await _see_through(update, context, lambda: [Reply(_say(update, text))])
+
+
+async def in_group(update: Update, context: Context) -> None:
+    """A command in a group: practice is between two."""
+    text = "Write to me in a private chat: there we can practise."
+    await _see_through(update, context, lambda: [Reply(_say(update, text))])
+
+
+async def passed_over(update: Update, context: Context) -> None:
+    """Anything else: done with."""
+    await asyncio.to_thread(inbox.finish, context.bot_data["store"], update.update_id)
+
+
+async def failed(update: object, context: Context) -> None:
+    """An error that nothing else caught: written down, and the bot goes on."""
+    error = context.error
+    if isinstance(error, Conflict):
+        log.error("another program answers for the same bot; stop one of them")
+    elif isinstance(error, NetworkError | RetryAfter):
+        log.warning("Telegram cannot be reached: %s", error.message)
+    else:
+        log.error("an update failed", exc_info=error)
+
+
+async def _see_through(update: Update, context: Context, work: Callable[[], Replies]) -> None:
+    """Take effect once, deliver every reply, strike the update off."""
+    store, number = context.bot_data["store"], update.update_id
+    replies = await asyncio.to_thread(inbox.effect, store, number, lambda: _safely(update, work))
+    query = update.callback_query
+    message = query.message if query and isinstance(query.message, Message) else None
+    post = Post(context.bot, store, _chat(update), message)
+    if query is not None:
+        notices = [reply.notice for _, reply in replies if reply.notice]
+        await post.answer(query.id, notices[0] if notices else "")
+    for at, reply in replies:
+        await _delivered(post, reply)
+        await asyncio.to_thread(inbox.sent, store, number, at)
+    await asyncio.to_thread(inbox.finish, store, number)
+
+
+async def _delivered(post: Post, reply: Reply) -> None:
+    """Deliver a reply; who has blocked the bot gets none, what is refused is written down.
+
+    Raises:
+        NetworkError, RetryAfter: if it can be delivered later; the update then stays in the inbox.
+    """
+    try:
+        await post.deliver(reply)
+    except Forbidden as refusal:
+        log.info("chat %s: %s", post.chat, refusal.message)
+    except BadRequest as refusal:
+        log.error("chat %s: a reply was refused: %s", post.chat, refusal.message)
+
+
+def _safely(update: Update, work: Callable[[], Replies]) -> Replies:
+    """The replies of the chat; if it fails, a kind word, and the fault is written down."""
+    try:
+        return work()
+    except Exception:
+        log.exception("the chat failed at update %s", update.update_id)
+        return [Reply(_say(update, "Something went wrong here; it is written down. Try /quiz."))]
+
+
+def _who(store: Store, update: Update) -> learner.Learner:
+    """The learner of the chat; at first sight addressed in the language of their Telegram."""
+    return learner.by_chat(store, PLATFORM, _chat(update), _language(update.effective_user))
+
+
+def _chat(update: Update) -> int:
+    chat, user = update.effective_chat, update.effective_user
+    return chat.id if chat else user.id if user else 0
+
+
+def _language(user: User | None) -> str:
+    return best(user.language_code if user else None)
+
+
+def _say(update: Update, sentence: str) -> str:
+    return translator(_language(update.effective_user))(sentence)

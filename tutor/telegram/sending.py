@@ -1,0 +1,140 @@
+"""Replies as Telegram messages: pictures with captions, keyboards edited, long texts cut."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Message
+from telegram.constants import MessageLimit
+from telegram.error import BadRequest, NetworkError
+
+from tutor import memory, picture
+from tutor.chat_reply import Reply, length, pieces
+from tutor.store import Store
+
+TEXT, CAPTION = int(MessageLimit.MAX_TEXT_LENGTH), int(MessageLimit.CAPTION_LENGTH)
+NOTICE = 200
+WAITS = (0.5, 1, 2, 4)
+"""Seconds before each new try after a lost connection."""
+
+_PICTURES = "telegram-picture"
+T = TypeVar("T")
+log = logging.getLogger("tingpai.telegram")
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Where replies go: a chat, and the message whose button was pressed, if one was."""
+
+    bot: Bot
+    store: Store
+    chat: int
+    pressed: Message | None = None
+
+    async def deliver(self, reply: Reply) -> None:
+        """Send a reply, or change the pressed message."""
+        if reply.edit and self.pressed is not None:
+            await self._edit(self.pressed, reply)
+        elif reply.text:
+            await self._send(reply)
+
+    async def answer(self, query: str, notice: str) -> None:
+        """End the waiting mark of a pressed button; one that is too old is let go."""
+        text = notice if len(notice) <= NOTICE else notice[: NOTICE - 1] + "…"
+        try:
+            await patiently(lambda: self.bot.answer_callback_query(query, text or None))
+        except BadRequest as refusal:
+            log.info("press not answered: %s", refusal.message)
+
+    async def _edit(self, message: Message, reply: Reply) -> None:
+        """Change text and buttons, or the buttons alone; a text too long for its place is sent."""
+        text, markup = reply.text, keyboard(reply)
+        fits = length(text) <= (CAPTION if message.photo else TEXT)
+        try:
+            if not text or not fits:
+                await self._mark(message, None if text else markup)
+            elif message.photo:
+                await patiently(lambda: message.edit_caption(text, reply_markup=markup))
+            else:
+                await patiently(lambda: message.edit_text(text, reply_markup=markup))
+        except BadRequest as refusal:
+            if "not modified" in refusal.message:
+                return
+            log.info("message not edited: %s", refusal.message)
+            fits = False
+        if text and not fits:
+            await self._send(reply)
+
+    async def _mark(self, message: Message, markup: InlineKeyboardMarkup | None) -> None:
+        """Change the buttons alone, if they change."""
+        if message.reply_markup != markup:
+            await patiently(lambda: message.edit_reply_markup(markup))
+
+    async def _send(self, reply: Reply) -> None:
+        text, markup = reply.text, keyboard(reply)
+        if reply.picture is not None:
+            if length(text) <= CAPTION:
+                await self._photo(reply, text, markup)
+                return
+            await self._photo(reply, "", None)
+        parts = pieces(text, TEXT)
+        for n, part in enumerate(parts, 1):
+            await self._text(part, markup if n == len(parts) else None)
+
+    async def _text(self, text: str, markup: InlineKeyboardMarkup | None) -> None:
+        await patiently(lambda: self.bot.send_message(self.chat, text, reply_markup=markup))
+
+    async def _photo(self, reply: Reply, caption: str, markup: Any) -> None:
+        """Send the picture: the one that Telegram has already, else drawn and uploaded."""
+        known = await asyncio.to_thread(memory.recall, self.store, _PICTURES, reply.picture_key)
+        if known is not None:
+            try:
+                await self._post(known, caption, markup)
+            except BadRequest as refusal:
+                log.info("picture sent anew: %s", refusal.message)
+            else:
+                return
+        assert reply.picture is not None
+        drawn = await asyncio.to_thread(picture.png, reply.picture)
+        sent = await self._post(drawn, caption, markup)
+        await asyncio.to_thread(
+            memory.remember, self.store, _PICTURES, reply.picture_key, sent.photo[-1].file_id
+        )
+
+    async def _post(self, photo: str | bytes, caption: str, markup: Any) -> Message:
+        return await patiently(
+            lambda: self.bot.send_photo(
+                self.chat, photo, caption=caption or None, reply_markup=markup
+            )
+        )
+
+
+def keyboard(reply: Reply) -> InlineKeyboardMarkup | None:
+    """A reply's buttons as Telegram has them."""
+    rows = [
+        [InlineKeyboardButton(button.label, callback_data=button.data) for button in row]
+        for row in reply.buttons
+        if row
+    ]
+    return InlineKeyboardMarkup(rows) if rows else None
+
+
+async def patiently(call: Callable[[], Awaitable[T]]) -> T:
+    """Do a call, again after a lost connection or a fault of the server.
+
+    Raises:
+        TelegramError: what Telegram refuses, or the loss after the last try.
+    """
+    for wait in WAITS:
+        try:
+            return await call()
+        except BadRequest:
+            raise
+        except NetworkError as loss:
+            log.info("trying again in %s s: %s", wait, loss.message)
+            await asyncio.sleep(wait)
+    return await call()
