@@ -12,7 +12,14 @@ from typing import Any
 
 from rules import ask_fields as read
 from rules import lattice
-from rules.ask_checks import WON_BY, check_kongs, hand_of, kong_offer_of, offer_of
+from rules.ask_checks import (
+    check_draw,
+    check_kongs,
+    check_robbed,
+    hand_of,
+    kong_offer_of,
+    offer_of,
+)
 from rules.ask_errors import hint, problem, type_name
 from rules.ask_forms import CONVENTIONS, FORMS, QUESTION
 from rules.errors import RuleError
@@ -161,16 +168,14 @@ def _kong(chosen: Any, given: dict[str, Any], language: str) -> Answer:
 
 
 def _settle(chosen: Any, given: dict[str, Any], language: str) -> Answer:
-    offer = _won(chosen, given) if given["result"] == "win" else None
-    robbed = given.get("robbed")
-    if offer is not None and offer.by == "rob_kong":
-        robbed = offer.tile if robbed is None else robbed
-        if robbed != offer.tile:
-            raise problem("robbed_differs", field="robbed", kind=robbed, other=MARKS[offer.tile])
-    elif robbed is not None:
-        raise problem("not_with", field="robbed", with_what=WON_BY[given["win_by"]])
-    check_kongs(chosen, given["kongs"], offer)
-    settled = chosen.settle(offer, given["kongs"], result=given["result"], robbed=robbed)
+    if given["result"] == "draw":
+        check_draw(chosen, given["kongs"], given["wild"])
+        settled = chosen.settle(None, given["kongs"], "draw", wild=given["wild"])
+    else:
+        offer = _won(chosen, given)
+        check_robbed(offer, given["robbed"])
+        check_kongs(chosen, given["kongs"], offer)
+        settled = chosen.settle(offer, given["kongs"])
     return {
         "hu": list(settled.win),
         "kongs": list(settled.kongs),

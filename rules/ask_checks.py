@@ -9,6 +9,7 @@ from typing import Any
 from rules.ask_errors import problem
 from rules.errors import RuleError
 from rules.hand import KONGS, MELD_NAMES, Hand, Meld
+from rules.tiles import NAMES
 from rules.variant import Kong, KongOffer, Offer
 from rules.words import Text
 
@@ -143,22 +144,34 @@ def kong_offer_of(table: Any, given: Given) -> KongOffer:
     """
     claimed = given["type"] not in ("addkong", "ckong")
     _check_kong_fields(given, claimed)
-    after_draw = not claimed and given["drawn"] is None
-    sizes = (table.hand_size, table.hand_size + 1) if after_draw else (table.hand_size,)
+    open_draw = not claimed and given["drawn"] is None
+    sizes = (table.hand_size, table.hand_size + open_draw)
     hand = hand_of(table, given, "hand", sizes)
     in_play(table, (given["tile"],), "tile")
-    coming = Counter([given["tile"]]) if claimed else Counter()
-    if given["drawn"] is not None:
-        in_play(table, (given["drawn"],), "drawn")
-        coming = Counter([given["drawn"]])
-    elif given["type"] == "ckong" and hand.size > table.hand_size:
-        hand = hand.minus(given["tile"])
-        coming = Counter([given["tile"]])
-    at_most_four(Counter(hand.all_tiles) + coming, "tile" if claimed else "drawn")
+    in_play(table, () if given["drawn"] is None else (given["drawn"],), "drawn")
+    hand, drawn = _drawn(table, hand, given) if open_draw else (hand, given["drawn"])
+    coming = given["tile"] if claimed else drawn
+    if coming is not None:
+        field = "tile" if claimed else "drawn"
+        at_most_four(Counter((*hand.all_tiles, coming)), field)
     return KongOffer(
-        hand, given["tile"], given["type"], given["declared"], given["drawn"], given["from"],
+        hand, given["tile"], given["type"], given["declared"], drawn, given["from"],
         given["ponged_with_three"], given["ting_tile"], given["wall_left"],
     )  # fmt: skip
+
+
+def _drawn(table: Any, hand: Hand, given: Given) -> tuple[Hand, int | None]:
+    """The hand before the draw and the tile drawn, where the question does not name it.
+
+    The fourth tile if it is not there yet, or if the hand is that after the draw; else it was
+    there before, and something else was drawn.
+    """
+    kind = given["tile"]
+    if hand.size > table.hand_size:
+        return (hand, None) if given["type"] == "addkong" else (hand.minus(kind), kind)
+    if hand.held[kind] < 4:
+        return hand, kind
+    return hand, next(other for other in table.kinds if hand.held[other] < 4)
 
 
 def _check_kong_fields(given: Given, claimed: bool) -> None:
@@ -176,23 +189,40 @@ def _check_kong_fields(given: Given, claimed: bool) -> None:
             raise problem("not_with", field=field, with_what=name)
 
 
-def check_kongs(table: Any, kongs: tuple[Kong, ...], offer: Offer | None) -> None:
+def check_robbed(offer: Offer, robbed: int | None) -> None:
+    """Refuse another robbed tile than the winning tile, or one where none was robbed."""
+    if robbed is None:
+        return
+    if offer.by != "rob_kong":
+        raise problem("not_with", field="robbed", with_what=WON_BY[offer.by])
+    if robbed != offer.tile:
+        raise problem("robbed_differs", field="robbed", kind=robbed, other=NAMES[offer.tile])
+
+
+def check_kongs(table: Any, kongs: tuple[Kong, ...], offer: Offer) -> None:
     """The kongs of a settlement beside the winner's hand, every tile counted once.
 
     Raises:
         QuestionError: a kong of a tile that is elsewhere, or kongs that the winner's melds deny.
     """
     in_play(table, (kong.tile for kong in kongs), "kongs")
-    shown: Counter[int] = Counter()
-    if offer is not None:
-        _match_melds(kongs, offer)
-        shown = Counter((*offer.hand.all_tiles, offer.tile))
-        if offer.by == "rob_kong":
-            shown[offer.tile] += 3
+    _match_melds(kongs, offer)
+    shown = Counter((*offer.hand.all_tiles, offer.tile))
+    if offer.by == "rob_kong":
+        shown[offer.tile] += 3
     for kong in kongs:
-        if offer is None or not (kong.by == offer.winner or _is_robbed(kong, offer)):
+        if kong.by != offer.winner and not _is_robbed(kong, offer):
             shown[kong.tile] += 4
     at_most_four(shown, "kongs")
+
+
+def check_draw(table: Any, kongs: tuple[Kong, ...], wild: tuple[int, ...]) -> None:
+    """The kongs of a drawn hand; its wild kinds, where a kong of them has a price of its own."""
+    in_play(table, (kong.tile for kong in kongs), "kongs")
+    at_most_four(Counter(kong.tile for kong in kongs for _ in range(4)), "kongs")
+    priced = table.settings.get("wild_kong_points", "face") != "face"
+    if wild or (kongs and priced and table.wild_number):
+        check_wild(table, wild)
 
 
 def _is_robbed(kong: Kong, offer: Offer) -> bool:

@@ -52,10 +52,6 @@ PROBLEMS = {
         "没有“{name}”这种打法{hint}",
         "there is no variant “{name}”{hint}",
     ),
-    "unknown_language": Text(
-        "语言只有 zh 和 en，没有“{name}”",
-        "the languages are zh and en, not “{name}”",
-    ),
     "unknown_value": Text(
         "“{field}”不能是“{name}”，只能是：{values}{hint}",
         "“{field}” cannot be “{name}”, only one of: {values}{hint}",

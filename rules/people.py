@@ -100,7 +100,7 @@ def _win(found: Answer, question: Answer) -> list[Text]:
 
 
 def _score(found: Answer, question: Answer) -> list[Text]:
-    chosen = table(question["variant"], **question["options"])
+    chosen: Any = table(question["variant"], **question["options"])
     names = {element.name.zh: element.name for element in chosen.elements}
     return [
         *(_line("element", name=names[zh], value=value) for zh, value in found["elements"]),

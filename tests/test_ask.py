@@ -324,6 +324,41 @@ def test_a_robbed_kong_listed_among_the_kongs_is_not_paid() -> None:
     assert plain["kongs"] == [-16, -16, 48, -16]
 
 
+OLDER = {"hand": "45m789p22z7s", "melds": ["pong:777s", "pong:111z"], "type": "addkong"}
+
+
+@pytest.mark.parametrize(("given", "why_code"), [
+    ({"hand": HAND, "type": "ckong", "drawn": "7s"}, "ok"),
+    ({"hand": HAND, "type": "ckong"}, "ok"),
+    ({"hand": HAND + "7s", "type": "ckong"}, "ok"),
+    ({"hand": "45m123p789p27777s", "type": "ckong", "drawn": "9p"}, "ok"),
+    ({"hand": "6m123p789p27777s2s", "type": "ckong", "drawn": "9p", "declared": True},
+     "not_drawn_tile"),
+    ({"hand": "6m123p789p27777s2s", "type": "ckong", "declared": True}, "not_drawn_tile"),
+    ({"hand": "45m123p789p22s77z8s", "type": "ckong", "drawn": "7s"}, "tiles"),
+    ({"hand": "45m123p789p277s77z", "type": "ckong"}, "tiles"),
+    (OLDER, "ok"),
+    (OLDER | {"hand": "45m789p22z"}, "ok"),
+    (OLDER | {"hand": "56m789p27s", "drawn": "9m", "declared": True}, "not_drawn_tile"),
+    (OLDER | {"hand": "56m789p27s", "declared": True}, "not_drawn_tile"),
+    (OLDER | {"melds": ["pong:888s", "pong:111z"]}, "tiles"),
+])  # fmt: skip
+def test_the_drawn_tile_of_a_kong_may_be_left_out(given: dict[str, Any], why_code: str) -> None:
+    usual = {"tile": "7s", "declared": False, "melds": []}
+    assert answer(ask("kong", **(usual | given))).get("why_code") == why_code
+
+
+def test_a_priced_kong_of_wilds_needs_to_know_the_wild_after_a_drawn_hand() -> None:
+    options = HAOZI | {"wild_kong_points": 20, "void_kongs_on_draw": False}
+    kongs = [{"by": 2, "tile": "5z", "type": "ckong"}]
+    known = answer(ask("settle", options, result="draw", kongs=kongs, wild=["5z"]))
+    assert known["payments"] == [-40, -40, 120, -40]
+    other = answer(ask("settle", options, result="draw", kongs=kongs, wild=["6z"]))
+    assert other["payments"] == [-20, -20, 60, -20]
+    unknown = answer(ask("settle", options, result="draw", kongs=kongs))
+    assert unknown["error"]["code"] == "wild_number"
+
+
 def test_formal_waits_and_plain_pairs_can_be_asked_for() -> None:
     held = {"hand": "13m456p789s11z", "melds": ["ckong:2222m"]}
     assert answer(ask("waits", **held))["waits"] == []
