@@ -15,6 +15,7 @@ from typing import Any
 import click
 import waitress
 from flask import Flask, current_app
+from flask.cli import with_appcontext
 
 import tutor.web
 from tutor import attempt, export, learner, store, store_learners
@@ -53,6 +54,7 @@ def _address(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command
 @_address
+@with_appcontext
 def serve(host: str, port: int) -> None:
     """Serve the pages, and nothing else."""
     _serve(host, port)
@@ -60,6 +62,7 @@ def serve(host: str, port: int) -> None:
 
 @click.command
 @_address
+@with_appcontext
 def start(host: str, port: int) -> None:
     """Serve the pages, and run the bot beside them if TELEGRAM_BOT_TOKEN is set."""
     if os.environ.get("TELEGRAM_BOT_TOKEN"):
@@ -72,6 +75,7 @@ def start(host: str, port: int) -> None:
 
 @click.command
 @click.option("--leash", is_flag=True, hidden=True, help="End when standard input does.")
+@with_appcontext
 def bot(leash: bool) -> None:
     """Run the Telegram bot alone."""
     from tutor.telegram import main
@@ -83,6 +87,7 @@ def bot(leash: bool) -> None:
 
 
 @click.command
+@with_appcontext
 def migrate() -> None:
     """Make the database, or bring it up to date."""
     click.echo(f"{_store().path} is up to date")
@@ -91,6 +96,7 @@ def migrate() -> None:
 @click.command
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--replace", is_flag=True, help="Overwrite FILE.")
+@with_appcontext
 def backup(file: Path, replace: bool) -> None:
     """Copy the database into FILE, while it is in use."""
     with _said(store.StoreError, OSError):
@@ -104,6 +110,7 @@ def backup(file: Path, replace: bool) -> None:
 @click.option("--csv", "as_csv", is_flag=True, help="The attempts alone, as CSV.")
 @click.option("--to", type=click.File("w", encoding="utf-8", lazy=True), default="-",
               help="A file instead of standard output.")  # fmt: skip
+@with_appcontext
 def export_(learner_id: int, as_csv: bool, to: Any) -> None:
     """Write everything about a learner as JSON."""
     with _said(learner.LearnerError):
@@ -113,6 +120,7 @@ def export_(learner_id: int, as_csv: bool, to: Any) -> None:
 
 @click.command
 @click.argument("learner_ids", metavar="[LEARNER]...", nargs=-1, type=int)
+@with_appcontext
 def recount(learner_ids: tuple[int, ...]) -> None:
     """Rebuild ratings and review cards from the ledger (of all learners, if none is named)."""
     with _said(learner.LearnerError):
