@@ -109,7 +109,7 @@ def check_wild(wild: Sequence[int], number: int, allowed: Collection[int]) -> No
     """
     if len(set(wild)) != number or len(wild) != number:
         text = Text(
-            "这桌要 {want} 种赖子，给了 {have} 种", "{want} wild kinds are wanted, not {have}"
+            "这桌要 {want} 种赖子，给了 {have} 种", "it takes {want} wild kinds, not {have}"
         )
         raise OptionError("wild_number", text.fill(want=number, have=len(wild)), field="wild")
     for kind in wild:

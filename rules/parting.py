@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from rules.hand import Hand
+from rules.tiles import KINDS
 
 STARTS = (0, 9, 18, 27)
 SIZES = (9, 9, 9, 7)
@@ -150,7 +151,8 @@ class Layout:
 
 def by_suit(counts: Sequence[int]) -> tuple[Counts, ...]:
     """34 counts as the three suits and the honours."""
-    return tuple(tuple(counts[at : at + n]) for at, n in zip(STARTS, SIZES, strict=True))
+    row = tuple(counts)
+    return row[:9], row[9:18], row[18:27], row[27:]
 
 
 def tables(honour_runs: bool) -> tuple[str, ...]:
@@ -168,6 +170,8 @@ def joined(every: Iterable[Iterable[Load]], sets: int) -> set[Load]:
     """All sums of one load from each suit, up to so many sets and one pair."""
     total = {(0, 0)}
     for these in every:
+        if not these:
+            return set()
         total = {
             (m + n, p + q) for m, p in total for n, q in these if m + n <= sets and p + q <= 1
         }  # fmt: skip
@@ -176,7 +180,9 @@ def joined(every: Iterable[Iterable[Load]], sets: int) -> set[Load]:
 
 def real_counts(hand: Hand, tile: int | None = None) -> list[int]:
     """The concealed tiles that are not wild, and the added tile, as 34 counts."""
-    row = list(hand.counts)
+    row = [0] * KINDS
+    for kind in hand.concealed:
+        row[kind] += 1
     for kind in hand.wild:
         row[kind] = 0
     if tile is not None:
@@ -201,13 +207,14 @@ def parts(counts: Sequence[int], wilds: int, sets: int, *, honour_runs: bool = F
     """Whether real tiles (34 counts) and wilds part into so many sets and a pair, none left over.
 
     >>> from rules.hand import Hand
+    from rules.tiles import KINDS
     >>> parts(Hand.parse("11m234p567s").counts, 0, 2), parts(Hand.parse("11m23p567s").counts, 1, 2)
     (True, True)
     """
     if sum(counts) + wilds != 3 * sets + 2:
         return False
-    layout = Layout(by_suit(counts), tables(honour_runs), wilds, sets)
-    return bool(joined(layout.loads(), sets))
+    suits = zip(by_suit(counts), tables(honour_runs), strict=True)
+    return bool(joined([suit_loads(suit, table, wilds) for suit, table in suits], sets))
 
 
 def are_pairs(row: Sequence[int], wilds: int) -> bool:

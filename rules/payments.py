@@ -28,7 +28,9 @@ def each(to: int, amount: int) -> Four:
     >>> each(2, 6)
     (-6, -6, 18, -6)
     """
-    return pay(to, [(seat, amount) for seat in range(4) if seat != to])
+    amounts = [-amount] * 4
+    amounts[to] = 3 * amount
+    return amounts[0], amounts[1], amounts[2], amounts[3]
 
 
 def shifted(amounts: Four, payer: int, to: int) -> Four:

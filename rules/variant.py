@@ -224,6 +224,14 @@ class Variant:
     reasons: ClassVar[Mapping[str, Text]]
 
     settings: Mapping[str, Any]
+    kinds: tuple[int, ...] = tuple(range(KINDS))
+    """The kinds in play."""
+    shapes: tuple[str, ...] = readings.SHAPES
+    """The shapes of a complete hand."""
+    honour_runs: bool = False
+    """Whether three different winds, or the three dragons, are a run."""
+    wild_number: int = 0
+    """How many kinds are wild."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self.settings = MappingProxyType(dict(settings))
@@ -265,26 +273,6 @@ class Variant:
 
     # --- tiles -------------------------------------------------------------------------------
 
-    @property
-    def kinds(self) -> tuple[int, ...]:
-        """The kinds in play."""
-        return tuple(range(KINDS))
-
-    @property
-    def shapes(self) -> tuple[str, ...]:
-        """The shapes of a complete hand: some of readings.SHAPES."""
-        return readings.SHAPES
-
-    @property
-    def wild_number(self) -> int:
-        """How many kinds are wild."""
-        return 0
-
-    @property
-    def honour_runs(self) -> bool:
-        """Whether three different winds, or the three dragons, are a run."""
-        return False
-
     def wild_kinds(self) -> tuple[int, ...]:
         """The kinds that may be wild."""
         return ()
@@ -317,6 +305,8 @@ class Variant:
     def completing(self, engine: Engine, hand: Hand, live: bool) -> tuple[int, ...]:
         """The kinds in play that complete a hand, by one of the engines."""
         found = engine(hand, shapes=self.shapes, honour_runs=self.honour_runs, live=live)
+        if len(self.kinds) == KINDS:
+            return tuple(found)
         return tuple(kind for kind in found if kind in self.kinds)
 
     def judge(self, hand: Hand, complete: tuple[int, ...], engine: Engine) -> Waits:

@@ -6,7 +6,8 @@ and koudian_settle, the words in koudian_texts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules import lattice, readings
 from rules.hand import Hand
@@ -57,38 +58,24 @@ class Koudian(Variant):
     clashes = CLASHES
     melds = ("pong", "kong", "addkong", "ckong")
     reasons = REASONS
+    multiplies: bool
+    """Whether special hands multiply: basic mode with option 11 (section 7)."""
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        super().__init__(settings)
+        suited = bool(settings["no_honors"])
+        self.kinds = SUITED if suited else SUITED + HONOURS
+        self.shapes = readings.SHAPES[:2] if suited else readings.SHAPES
+        self.honour_runs = bool(settings["wind_runs"]) and not suited
+        self.wild_number = WILDS[settings["mode"]]
+        self.multiplies = settings["mode"] == "basic" and bool(settings["special_fan"])
 
     # --- tiles (sections 1 and 6) ------------------------------------------------------------
-
-    @property
-    def kinds(self) -> tuple[int, ...]:
-        """The kinds in play: 34, or 27 with 不带风."""
-        return SUITED if self.settings["no_honors"] else SUITED + HONOURS
-
-    @property
-    def shapes(self) -> tuple[str, ...]:
-        """平胡, 七小对 and, with honours, 十三幺."""
-        return readings.SHAPES[:2] if self.settings["no_honors"] else readings.SHAPES
-
-    @property
-    def honour_runs(self) -> bool:
-        """风嘴子."""
-        return bool(self.settings["wind_runs"]) and not self.settings["no_honors"]
-
-    @property
-    def wild_number(self) -> int:
-        """How many kinds are 耗子."""
-        return WILDS[self.settings["mode"]]
 
     @property
     def wild_claim(self) -> bool:
         """Whether a discarded wild may be called."""
         return bool(self.settings["wild_claim"])
-
-    @property
-    def multiplies(self) -> bool:
-        """Whether special hands multiply: basic mode with option 11 (section 7)."""
-        return self.settings["mode"] == "basic" and bool(self.settings["special_fan"])
 
     def wild_kinds(self) -> tuple[int, ...]:
         """The kinds that may be 耗子 in this mode."""

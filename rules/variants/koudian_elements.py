@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
-from rules.parting import are_orphans, are_pairs, parts, real_counts
+from rules.parting import STARTS, are_orphans, parts, real_counts
+from rules.tiles import KINDS
 from rules.variant import Element, Offer
 from rules.words import Text
 
@@ -58,90 +59,109 @@ UNLISTED = {
 }
 """What counts in other games and adds nothing here."""
 
+SUITS = STARTS[:3]
+HONOURS, SINGLE, MIXED = 8, (0, 1, 2, 4), (9, 10, 12)
+"""Colours of a hand: 1 for 万, 2 for 筒, 4 for 条, 8 for honours, added."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Won:
-    """The finished hand, tile included, and the special hands that it is."""
+    """A finished hand: what it is, whatever it is worth.
 
-    table: Any
-    offer: Offer
+    row: the concealed tiles that are not wild, the tile won included, as 34 counts; wilds: the
+    wild ones; sets: how many sets the concealed tiles make; melded: the kinds of the melds;
+    colours: the suits of all tiles, melds included.
+    """
 
-    @cached_property
-    def row(self) -> list[int]:
-        """The concealed tiles that are not wild, as 34 counts."""
-        drawn_wild = self.offer.own and self.offer.tile in self.offer.hand.wild
-        return real_counts(self.offer.hand, None if drawn_wild else self.offer.tile)
+    row: list[int]
+    wilds: int
+    sets: int
+    melded: tuple[int, ...]
+    colours: int
+    honour_runs: bool
+    honours: bool
 
-    @cached_property
-    def wilds(self) -> int:
-        """How many concealed tiles are wild."""
-        return len(self.offer.hand.concealed) + 1 - sum(self.row)
+    @classmethod
+    def of(cls, table: Any, offer: Offer) -> Won:
+        """The hand of an offer with its tile; a drawn wild is one wild more."""
+        hand = offer.hand
+        drawn_wild = offer.own and offer.tile in hand.wild
+        row = real_counts(hand, None if drawn_wild else offer.tile)
+        tiles = len(hand.concealed) + 1
+        melded = tuple(meld.kind for meld in hand.melds)
+        honours = len(table.kinds) == KINDS
+        return cls(
+            row,
+            tiles - sum(row),
+            tiles // 3,
+            melded,
+            _colours(row, melded),
+            table.honour_runs,
+            honours,
+        )
 
-    @cached_property
-    def sets(self) -> int:
-        """How many sets the concealed tiles make."""
-        return len(self.offer.hand.concealed) // 3
+    def ways(self) -> Iterator[tuple[Element, ...]]:
+        """For each shape that the hand is, the special hands that it is in that shape."""
+        suit = (ONE_SUIT,) if self.one_suit else ()
+        if self.pairs:
+            yield (PAIRS[self.fours], *suit)
+        if parts(self.row, self.wilds, self.sets, honour_runs=self.honour_runs):
+            yield (*suit, STRAIGHT) if self.straight else suit
+        if not self.melded and self.honours and are_orphans(self.row, self.wilds):
+            yield (ORPHANS,)
 
-    def _parts(self, row: list[int], wilds: int, sets: int) -> bool:
-        return parts(row, wilds, sets, honour_runs=self.table.honour_runs)
+    @property
+    def singles(self) -> int:
+        """How many kinds have an odd tile."""
+        return self.row.count(1) + self.row.count(3)
 
-    @cached_property
-    def standard(self) -> bool:
-        """Whether it is sets and a pair."""
-        return self._parts(self.row, self.wilds, self.sets)
-
-    @cached_property
+    @property
     def pairs(self) -> bool:
         """Whether it is all pairs, without a meld."""
-        return not self.offer.hand.melds and are_pairs(self.row, self.wilds)
-
-    @cached_property
-    def orphans(self) -> bool:
-        """Whether it is one of each orphan and a second of one, without a meld."""
-        orphans = "orphans" in self.table.shapes and not self.offer.hand.melds
-        return orphans and are_orphans(self.row, self.wilds)
+        return not self.melded and self.sets == 4 and self.singles <= self.wilds
 
     @property
     def fours(self) -> int:
-        """How many kinds are held four times as pairs."""
-        spare = (self.wilds - sum(n % 2 for n in self.row)) // 2
-        have = sum(n > 2 for n in self.row)
+        """How many four-alikes there are among the seven pairs, wilds put where they make most."""
+        spare = (self.wilds - self.singles) // 2
+        have = self.row.count(3) + self.row.count(4)
         single = 7 - 2 * have - spare
         return have + min(spare, single) + max(0, spare - single) // 2
 
     @property
-    def colours(self) -> set[int]:
-        """The suits of all tiles, melds included: 0 万, 1 筒, 2 条, 3 the honours."""
-        found = {kind // 9 for kind, n in enumerate(self.row) if n}
-        return found | {meld.kind // 9 for meld in self.offer.hand.melds}
-
-    @property
     def one_suit(self) -> bool:
         """Whether all tiles, melds included, are of one suit."""
-        colours = self.colours
-        return len(colours) <= 1 and 3 not in colours
+        return self.colours in SINGLE
 
     @property
     def straight(self) -> bool:
         """Whether 123 456 789 of one suit are three of its concealed sets."""
-        return self.sets >= 3 and any(self._straight(first) for first in (0, 9, 18))
+        return self.sets >= 3 and any(self._straight(first) for first in SUITS)
 
     def _straight(self, first: int) -> bool:
-        ranks = range(first, first + 9)
-        missing = sum(not self.row[kind] for kind in ranks)
+        missing = self.row[first : first + 9].count(0)
         if missing > self.wilds:
             return False
-        rest = [n - (kind in ranks and n > 0) for kind, n in enumerate(self.row)]
-        return self._parts(rest, self.wilds - missing, self.sets - 3)
+        rest = [n - (first <= kind < first + 9 and n > 0) for kind, n in enumerate(self.row)]
+        left = self.wilds - missing
+        return parts(rest, left, self.sets - 3, honour_runs=self.honour_runs)
 
     @property
     def nine_ranks(self) -> bool:
         """Whether all nine ranks of a suit are there, melds included."""
-        held = {kind for kind, n in enumerate(self.row) if n}
-        held.update(meld.kind for meld in self.offer.hand.melds)
-        return any(held.issuperset(range(first, first + 9)) for first in (0, 9, 18))
+        if KINDS - self.row.count(0) + len(self.melded) < 9:
+            return False
+        held = {kind for kind, n in enumerate(self.row) if n}.union(self.melded)
+        return any(held.issuperset(range(first, first + 9)) for first in SUITS)
 
     @property
     def triplets(self) -> bool:
-        """Whether it is four triplets and a pair without a wild."""
-        return self.wilds == 0 and sorted(n for n in self.row if n) == [2] + [3] * self.sets
+        """Whether its concealed tiles are triplets and a pair, without a wild."""
+        return (self.wilds, self.row.count(3), self.row.count(2)) == (0, self.sets, 1)
+
+
+def _colours(row: list[int], melded: tuple[int, ...]) -> int:
+    colours = any(row[:9]) + 2 * any(row[9:18]) + 4 * any(row[18:27]) + 8 * any(row[27:])
+    for kind in melded:
+        colours |= 1 << kind // 9
+    return colours

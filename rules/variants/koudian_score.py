@@ -7,14 +7,13 @@ from math import prod
 from typing import Any
 
 from rules.errors import QuestionError
-from rules.payments import each, pay, shifted, total
+from rules.payments import NOTHING, each, pay, shifted, total
 from rules.tiles import MARKS, NAMES
 from rules.variant import Element, Four, Line, Offer, Score, Why
 from rules.variants.koudian_elements import (
-    ONE_SUIT,
-    ORPHANS,
+    HONOURS,
+    MIXED,
     OWN_DRAW,
-    PAIRS,
     PLAIN,
     STRAIGHT,
     UNLISTED,
@@ -53,33 +52,22 @@ def score(table: Any, offer: Offer) -> Score:
     Raises:
         QuestionError: "no_win" if the tile does not complete the hand.
     """
-    won = Won(table, offer)
-    ways = list(_ways(won))
+    won = Won.of(table, offer)
+    ways = list(won.ways())
     if not ways:
         text = SAYS["no_win"].fill(tile=NAMES[offer.tile])
         raise QuestionError("no_win", text, field="win_tile", tile=MARKS[offer.tile])
     special = _counted(table, ways)
     elements = (*(special or (PLAIN,)), *((OWN_DRAW,) if doubles(table, offer) else ()))
     points = _points(table, offer)
-    times = prod(element.value for element in elements)
+    times = prod([element.value for element in elements])
     lines = tuple(_lines(table, offer, elements, points, times))
-    payments = total(line.amounts for line in lines)
-    also = tuple(_also(won, ways, special))
+    payments = total([line.amounts for line in lines])
+    also = tuple(_also(table, offer, won, ways, {element.key for element in special}))
     return Score(elements, points, times, points * times, payments, lines, also)
 
 
 # --- elements ------------------------------------------------------------------------------------
-
-
-def _ways(won: Won) -> Iterator[tuple[Element, ...]]:
-    """For each shape that the hand is, the special hands that it is in that shape."""
-    suit = (ONE_SUIT,) if won.one_suit else ()
-    if won.pairs:
-        yield (PAIRS[won.fours], *suit)
-    if won.standard:
-        yield (*suit, *((STRAIGHT,) if won.straight else ()))
-    if won.orphans:
-        yield (ORPHANS,)
 
 
 def value(table: Any, element: Element) -> int:
@@ -97,7 +85,7 @@ def valued(table: Any, element: Element) -> Element:
 
 def _counted(table: Any, ways: list[tuple[Element, ...]]) -> tuple[Element, ...]:
     """The special hands that count: the largest, or a whole way where they multiply."""
-    if not table.multiplies:
+    if not table.multiplies or not any(ways):
         return ()
     rated = [tuple(valued(table, e) for e in way if value(table, e) > 1) for way in ways]
     if table.settings["stack_special"]:
@@ -107,19 +95,19 @@ def _counted(table: Any, ways: list[tuple[Element, ...]]) -> tuple[Element, ...]
 
 
 def _also(
-    won: Won, ways: list[tuple[Element, ...]], counted: tuple[Element, ...]
+    table: Any, offer: Offer, won: Won, ways: list[tuple[Element, ...]], keys: set[str]
 ) -> Iterator[tuple[Element, Why]]:
-    keys = {element.key for element in counted}
-    code = _why_not(won.table)
-    for element in dict.fromkeys(element for way in ways for element in way):
+    """What fits or nearly fits and does not count, with the reason."""
+    code = _why_not(table)
+    fit = {element.key: element for way in ways for element in way}
+    for element in fit.values():
         if element.key not in keys:
-            less = "not_listed" if value(won.table, element) == 1 else code
-            yield valued(won.table, element), Why(less, REASONS[less])
+            less = "not_listed" if value(table, element) == 1 else code
+            yield valued(table, element), Why(less, REASONS[less])
     if code == "largest_only":
-        fit = {element.key for way in ways for element in way}
-        if won.nine_ranks and "straight" not in fit:
+        if STRAIGHT.key not in fit and won.nine_ranks:
             yield STRAIGHT, Why("not_parted", REASONS["not_parted"])
-        for key in _unlisted(won):
+        for key in _unlisted(offer, won):
             yield Element(key, UNLISTED[key], 1), Why("not_listed", REASONS["not_listed"])
 
 
@@ -131,15 +119,14 @@ def _why_not(table: Any) -> str:
     return "largest_only" if table.settings["special_fan"] else "option_off"
 
 
-def _unlisted(won: Won) -> Iterator[str]:
+def _unlisted(offer: Offer, won: Won) -> Iterator[str]:
     if won.triplets:
         yield "triplets"
-    colours = won.colours
-    if len(colours) == 2 and 3 in colours:
-        yield "mixed_suit"
-    if colours == {3}:
+    if won.colours == HONOURS:
         yield "all_honours"
-    if won.offer.by == "rob_kong":
+    elif won.colours in MIXED:
+        yield "mixed_suit"
+    if offer.by == "rob_kong":
         yield "rob_kong"
 
 
@@ -164,21 +151,21 @@ def _points(table: Any, offer: Offer) -> int:
 def _lines(
     table: Any, offer: Offer, elements: tuple[Element, ...], points: int, times: int
 ) -> Iterator[Line]:
-    unit, winner = points * times, offer.winner
-    shares = each(winner, unit)
+    unit = points * times
+    owed = each(offer.winner, unit)
     says = "best_wait" if offer.own and offer.tile in offer.hand.wild else "points"
     note = SAYS[says].fill(
         tile=NAMES[offer.tile], points=points, times=times, elements=[e.name for e in elements]
     )
-    yield Line(SAYS["share"].fill(unit=unit), shares, "share", note)
-    liable = liable_seat(offer)
-    extra = extra_of_dealer(table, offer)
-    extras = _extras(table, offer, extra, liable)
+    yield Line(SAYS["share"].fill(unit=unit), owed, "share", note)
+    liable, extra = liable_seat(offer), extra_of_dealer(table, offer)
+    extras = _extras(table, offer, extra, liable) if extra else NOTHING
     if any(extras):
         why = SAYS["dealer_why"].fill(extra=extra)
         yield Line(SAYS["dealer"].fill(extra=extra), extras, "dealer", why)
+        owed = total((owed, extras))
     if liable is not None:
-        moved = shifted(total((shares, extras)), liable, winner)
+        moved = shifted(owed, liable, offer.winner)
         yield Line(SAYS["liable"], moved, "liable", SAYS["liable_why"])
 
 
