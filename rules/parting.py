@@ -207,7 +207,6 @@ def parts(counts: Sequence[int], wilds: int, sets: int, *, honour_runs: bool = F
     """Whether real tiles (34 counts) and wilds part into so many sets and a pair, none left over.
 
     >>> from rules.hand import Hand
-    from rules.tiles import KINDS
     >>> parts(Hand.parse("11m234p567s").counts, 0, 2), parts(Hand.parse("11m23p567s").counts, 1, 2)
     (True, True)
     """
