@@ -60,7 +60,7 @@ def _refusal(talk: Talk, error: RuleError) -> str:
 
 def form(talk: Talk) -> str:
     """How a hand is written."""
-    return talk.say("Write a hand like this: 123m456p77s 碰555z 耗子5m, or 四五万七八九条.")
+    return talk.say("Write it like this: 123m45p789s11z 碰555z 耗子9s, or 四五万 for a part.")
 
 
 def scene(key: str) -> Scene:
@@ -110,9 +110,9 @@ def _look(talk: Talk, request: Request) -> _Look:
             ),
             field="hand", tile=MARKS[unknown[0]],
         )  # fmt: skip
-    if hand.size in (2, rules.hand_size + 1):
-        return _paired(talk, rules, hand) if hand.size == 2 else _Look(talk, rules, hand, hand)
-    if hand.size % 3 == 0 or hand.size > rules.hand_size:
+    if hand.size == 2:
+        return _paired(talk, rules, hand)
+    if hand.size % 3 == 0 or hand.size > rules.hand_size + 1:
         hand.expect(rules.hand_size)
     melds = _filler(hand, rules)
     return _Look(talk, rules, hand, Hand(hand.concealed, (*hand.melds, *melds), hand.wild))
@@ -141,7 +141,7 @@ def _paired(talk: Talk, rules: Variant, hand: Hand) -> _Look:
 
 def _filler(hand: Hand, rules: Variant) -> tuple[Meld, ...]:
     """Triplets that stand in for the sets that were not named: they change no wait."""
-    missing = (rules.hand_size - hand.size) // 3
+    missing = (rules.hand_size + 1 - hand.size) // 3
     return tuple(Meld("pong", (kind,) * 3) for kind in _spare(hand, rules)[:missing])
 
 
@@ -170,9 +170,8 @@ def _shown(look: _Look, lines: Iterable[str]) -> Reply:
 
 
 def _about(look: _Look) -> list[str]:
-    if look.hand.size == look.rules.hand_size + 1:
-        return _cuts(look)
-    lines = _waits(look)
+    cut = look.hand.size % 3 == 2 and not look.filler
+    lines = _cuts(look) if cut else _waits(look)
     if look.filler:
         lines.append(look.talk.say("(The rest of the hand is taken to be complete.)"))
     elif look.whole != look.hand:
@@ -230,20 +229,20 @@ def _split(look: _Look, kind: int) -> str:
 
 def _cuts(look: _Look) -> list[str]:
     """Fourteen tiles: which discards may be declared, which are ready but barred."""
-    say, language = look.talk.say, look.language
-    legal, ready = look.rules.declare(look.hand), look.rules.cuts(look.hand)
+    say = look.talk.say
+    legal, ready = look.rules.declare(look.whole), look.rules.cuts(look.whole)
     lines = [_cut(look, kind, waits, legal=True) for kind, waits in legal.items()]
     lines += [_cut(look, k, waits, legal=False) for k, waits in ready.items() if k not in legal]
-    away = look.rules.shanten(look.hand)
-    if away == -1:
-        lines.insert(0, say("These fourteen are complete; they win only after declaring 报听."))
+    away = look.rules.shanten(look.whole)
     if not ready:
         lines.append(say("No discard makes it ready: %(n)s away.", n=max(away, 1)))
     elif not legal:
         lines.append(say("No discard may be declared with."))
     if legal:
         lines.insert(0, say("May be declared 报听 by discarding:"))
-    return [line for line in lines if line] or [names(look.hand.concealed, language)]
+    if away == -1:
+        lines.insert(0, say("The hand is complete; it wins only after declaring 报听."))
+    return lines
 
 
 def _cut(look: _Look, kind: int, waits: Waits, *, legal: bool) -> str:

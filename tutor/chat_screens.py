@@ -22,7 +22,7 @@ def welcome(talk: Talk) -> Reply:
         talk.say("Your table: %(table)s", table=table),
         "",
         talk.say("I lay out a hand, you say what it waits for; each miss is explained."),
-        talk.say("You can also send me a hand, for example: 123m456p 听什么"),
+        talk.say("You can also send me a hand, for example: 四五万 听什么"),
     ]
     return Reply("\n".join(lines), (*_menu(talk), _languages(talk)))
 
@@ -45,7 +45,7 @@ def help_page(talk: Talk) -> Reply:
     lines = [
         say("/quiz – the next puzzle; with a drill's name only that kind"),
         *(f"   /quiz {key} – {drill.name.say(talk.language)}" for key, drill in DRILLS.items()),
-        say("/hand – what does this hand wait for? Example: /hand 123m456p77s 碰555z 耗子5m"),
+        say("/hand – what does this hand wait for? Example: /hand 123m45p789s11z 碰555z 耗子9s"),
         say("/rules – the rules of your table, and how to change them"),
         say("/stats – how you are doing"),
         say("/language – 中文 or English"),
@@ -79,7 +79,7 @@ def language_set(talk: Talk) -> Reply:
 
 def not_understood(talk: Talk) -> Reply:
     """A kind word about what cannot be read."""
-    text = talk.say("I did not get that. Send me tiles, for example 123m456p 听什么, or use /help.")
+    text = talk.say("I did not get that. Send me tiles, for example 四五万 听什么, or use /help.")
     return Reply(text, _menu(talk)[:1])
 
 

@@ -13,18 +13,25 @@ from tutor import learner as learners
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
 
-_IN_SHORT = {
+_IN_SHORT: Mapping[str, tuple[str | tuple[str, str, str], ...]] = {
     "koudian": (
         "Declare ready 报听 first: whoever has not declared cannot win, not even by own draw.",
         "You may declare if the hand lacks one tile and a wait is worth 6 points or more.",
         "Points: the number on the tile; every honour counts 10.",
-        "1 and 2 never win, 3 to 5 by own draw 自摸 only, 6 to 9 and honours either way.",
+        (
+            "mo5_hu6",
+            "1 and 2 never win, 3 to 5 by own draw 自摸 only, 6 to 9 and honours either way.",
+            "1 to 4 never win, 5 by own draw 自摸 only, 6 to 9 and honours either way.",
+        ),
         "One payer owes the points of the winning tile times the multiplier; own draw doubles.",
         "A discarder who has not declared pays for all three; one who has pays one share.",
         "There is no chow 吃. Kongs are paid beside the win: the points, twice if concealed.",
     )
 }
-"""The rules of a variant in a few sentences (koudian.md, sections 3 to 8)."""
+"""The rules of a variant in a few sentences (koudian.md, sections 3 to 8).
+
+Three texts are an option, and what is said without and with it.
+"""
 
 
 def table_line(variant: str, options: Mapping[str, Any], language: str) -> str:
@@ -57,9 +64,16 @@ def rules(talk: Talk) -> Reply:
     """The table's rules in short, and what can be changed."""
     learner, say = talk.learner, talk.say
     lines = [table_line(learner.variant, learner.options, talk.language), ""]
-    lines += [f"· {say(sentence)}" for sentence in _IN_SHORT.get(learner.variant, ())]
+    lines += [f"· {say(_told(learner.table, row))}" for row in _IN_SHORT.get(learner.variant, ())]
     lines += ["", say("Tap to change what your table plays:")]
     return Reply("\n".join(lines), _main_keys(talk))
+
+
+def _told(table: Variant, row: str | tuple[str, str, str]) -> str:
+    if isinstance(row, str):
+        return row
+    option, without, with_it = row
+    return with_it if table.settings[option] else without
 
 
 def _main_keys(talk: Talk) -> tuple[tuple[Button, ...], ...]:
