@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from rules.words import LANGUAGES
 
@@ -28,6 +28,14 @@ EXAMPLES = """examples:
   python -m rules settle 45m123p789p777s22z 6m --kong 2:ckong:8s
   python -m rules dealer 0 --winner 2
 """
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are the message alone."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with the message and exit code 2."""
+        self.exit(2, f"{message} (see --help)\n")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -59,14 +67,13 @@ def _told(args: Args) -> tuple[list[str], bool]:
 def _ask(args: Args) -> int:
     from rules.ask_lines import converse
 
-    sink = sys.stdout.buffer
-    if args.file in (None, "-"):
-        return 0 if converse(sys.stdin.buffer, sink, args.language) else 2
     try:
-        with Path(args.file).open("rb") as source:
-            return 0 if converse(source, sink, args.language) else 2
-    except OSError as error:
-        print(f"{args.file}: {error.strerror}", file=sys.stderr)
+        with sys.stdin.buffer if args.file in (None, "-") else Path(args.file).open("rb") as source:
+            return 0 if converse(source, sys.stdout.buffer, args.language) else 2
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        print(f"{args.file}: {getattr(error, 'strerror', error)}", file=sys.stderr)
         return 2
 
 
@@ -85,13 +92,17 @@ def _option(text: str) -> tuple[str, bool | int | str]:
     key, equals, value = text.partition("=")
     if not equals or value in ("true", "false"):
         return key, value != "false"
-    return key, int(value) if value.isascii() and value.isdigit() and len(value) < 9 else value
+    return key, _number(value)
 
 
-def _numbers(text: str | None) -> list[int | str] | None:
-    if text is None:
-        return None
-    return [int(n) if n.isdigit() and len(n) < 9 else n for n in text.split(",") if n]
+def _number(text: str) -> int | str:
+    """A number if it is one; else the text, which the question is then refused for."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 9 else text
+
+
+def _numbers(text: str) -> list[int | str]:
+    return [_number(part) for part in text.split(",") if part]
 
 
 def _held(args: Args, name: str = "hand") -> Given:
@@ -136,14 +147,10 @@ def _settle(args: Args) -> Given:
 
 def _made(text: str) -> Given:
     by, type_, mark, source, declared = (*text.split(":"), *[""] * 5)[:5]
-    made: Given = {"by": _seat(by), "type": type_, "tile": mark}
+    made: Given = {"by": _number(by), "type": type_, "tile": mark}
     if source:
-        made |= {"from": _seat(source), "from_declared": declared == "declared"}
+        made |= {"from": _number(source), "from_declared": declared == "declared"}
     return made
-
-
-def _seat(text: str) -> int | str:
-    return int(text) if text.isdigit() and len(text) < 9 else text
 
 
 def _ting(args: Args) -> Given:
@@ -187,7 +194,7 @@ _GIVEN: dict[str, Callable[[Args], Given]] = {
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m rules", description=ABOUT, epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
@@ -244,8 +251,8 @@ def _add_offer(parser: argparse.ArgumentParser, nargs: str | None = None) -> Non
     _add_hand(parser, "concealed tiles without the winning tile", nargs)
     parser.add_argument("tile", nargs=nargs, help="the winning tile")
     parser.add_argument("--by", help="self_draw, discard, rob_kong or replacement")
-    parser.add_argument("--winner", type=int, default=1, help="seat that wins (1)")
-    parser.add_argument("--from", dest="source", type=int, help="seat that the tile comes from")
+    parser.add_argument("--winner", type=_number, default=1, help="seat that wins (1)")
+    parser.add_argument("--from", dest="source", type=_number, help="seat that the tile comes from")
     parser.add_argument("--declared", help="declared seats, e.g. 1,2, or '' (the winner)")
     parser.add_argument(
         "--passed", action="append", default=[], metavar="TILE[+]",
@@ -268,18 +275,18 @@ def _add_kong(parser: argparse.ArgumentParser) -> None:
     _add_hand(parser, "concealed tiles without the fourth tile")
     parser.add_argument("tile", help="the tile")
     parser.add_argument("--type", default="kong", help="kong, addkong, ckong or pong (kong)")
-    parser.add_argument("--from", dest="source", type=int, help="seat that the tile comes from")
+    parser.add_argument("--from", dest="source", type=_number, help="seat that the tile comes from")
     parser.add_argument("--drawn", help="the tile just drawn")
     parser.add_argument("--declared", action="store_true", help="the player has declared")
     parser.add_argument("--ponged-with-three", action="store_true", help="three were in hand then")
     parser.add_argument("--face-down", action="store_true", help="it is a declaring tile")
-    parser.add_argument("--wall-left", type=int, help="tiles left in the wall")
+    parser.add_argument("--wall-left", type=_number, help="tiles left in the wall")
 
 
 def _add_dealer(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dealer", type=int, help="the seat that dealt")
-    parser.add_argument("--winner", type=int, help="the seat that won (left out: nobody)")
-    parser.add_argument("--kongs-made", type=int, default=0, help="kongs made in the hand (0)")
+    parser.add_argument("dealer", type=_number, help="the seat that dealt")
+    parser.add_argument("--winner", type=_number, help="the seat that won (left out: nobody)")
+    parser.add_argument("--kongs-made", type=_number, default=0, help="kongs made in the hand (0)")
     _add_option(parser)
 
 
@@ -302,6 +309,7 @@ _COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
 
 
 if __name__ == "__main__":
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         status = main()
     except BrokenPipeError:

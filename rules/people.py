@@ -103,7 +103,7 @@ def _score(found: Answer, question: Answer) -> list[Text]:
     chosen: Any = table(question["variant"], **question["options"])
     names = {element.name.zh: element.name for element in chosen.elements}
     return [
-        *(_line("element", name=names[zh], value=value) for zh, value in found["elements"]),
+        *(_line("element", name=names.get(zh, zh), value=n) for zh, n in found["elements"]),
         _line("unit", **{key: found[key] for key in ("points", "multiplier", "per_payer")}),
         _line("payments", row=_row(found["payments"])),
     ]

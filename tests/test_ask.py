@@ -477,6 +477,16 @@ def test_process_tells_people_in_words() -> None:
     assert refused.stderr.decode() == "there is no tile 0z\n"
 
 
+def test_process_refuses_a_wrong_command_line_with_the_message_alone() -> None:
+    for words in (("wait", HAND), ("waits",), ("waits", HAND, "--nothing"), ()):
+        ran = run(*words)
+        assert (ran.returncode, ran.stdout) == (2, b"")
+        assert len(ran.stderr.splitlines()) == 1
+    assert run("win", HAND, "6m", "--winner", "x").stderr == (
+        "“winner” takes a whole number, here is text\n".encode()
+    )
+
+
 def test_process_ends_quietly_when_nobody_reads_on() -> None:
     piped = f"{sys.executable} -m rules ask | head -n 1"
     many = (line(win()) + b"\n") * 3000

@@ -5,12 +5,16 @@ from __future__ import annotations
 import copy
 import json
 import random
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules.__main__ import main
 from rules.ask import ASKS, answer
 from rules.ask_forms import FORMS
 from rules.ask_lines import answer_line
@@ -29,8 +33,9 @@ ANSWERS = {
     "shanten": {"shanten"},
 }  # fmt: skip
 WINNER = {"winner"}
-QUESTIONS = [case.question for case in cases()] + [
-    case.question | {"ask": "shanten"} for case in cases() if case.question["ask"] == "waits"
+CASES = cases(Path(__file__).parent / "vectors")
+QUESTIONS = [case.question for case in CASES] + [
+    case.question | {"ask": "shanten"} for case in CASES if case.question["ask"] == "waits"
 ]
 TILES = ["0z", "8z", "10m", "5m", "1z", "东", "红中", "五万", "", "1f", "55m", "m", "5", "x", "🀀"]
 NAMES = sorted({field.name for forms in FORMS.values() for form in forms for field in form.fields})
@@ -154,3 +159,27 @@ def test_questions_with_something_changed(seed: int) -> None:
 
 def test_questions_as_they_are() -> None:
     assert all(check(question) for question in QUESTIONS)
+
+
+WORDS = st.sampled_from([
+    "45m123p789p777s22z", "468m123p789p777s22z", "四五万", "6m", "5z", "0z", "1", "-1", "9", "x",
+    "--from", "--wild", "--meld", "pong:555s", "--option", "mode=haozi", "mo5_hu6", "--declared",
+    "", "--draw", "--kong", "2:ckong:8s", "2:kong:8s:3", "²", "--passed", "6m+", "--type", "--formal",
+    "--shape", "pairs", "--winner", "--language", "zh", "--variant", "koudian", "--by", "discard",
+])  # fmt: skip
+
+
+@QUICK
+@given(
+    st.sampled_from([*ASKS, "options", "wait"]),
+    st.lists(WORDS | st.text("01²-:,=+mpsz万", max_size=6), max_size=7),
+)
+def test_any_command(command: str, words: list[str]) -> None:
+    with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as err:
+        try:
+            status = main([command, *words])
+        except SystemExit as ended:
+            status = int(str(ended.code))
+    assert status == (2 if err.getvalue() else 0)
+    assert bool(out.getvalue()) is not bool(err.getvalue())
+    assert "Traceback" not in err.getvalue()
