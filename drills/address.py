@@ -18,8 +18,10 @@ from rules.variant import Option, Variant
 GENERATOR = "1"
 """One character, changed whenever the same seed would make another puzzle."""
 
-LETTERS = {"waits": "w", "declare": "d", "win": "h", "score": "s", "kong": "k", "safe": "a"}
-"""The letter of each kind of drill (h for 胡)."""
+LETTERS = {
+    "waits": "w", "declare": "d", "win": "h", "score": "s", "settle": "t", "kong": "k", "safe": "a",
+}  # fmt: skip
+"""The letter of each kind of drill (h for 胡, t for settle)."""
 
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -92,6 +94,9 @@ def _options(rules: type[Variant], number: int, text: str) -> dict[str, Any]:
 
 def _values(option: Option) -> list[Any]:
     values = [value for value, _ in option.choices]
+    if option.numbers:
+        low, high = option.numbers
+        values += [number for number in range(low, high + 1) if number not in values]
     at = values.index(option.default)
     return values[at:] + values[:at]
 

@@ -23,7 +23,7 @@ Test = Callable[[Any], bool]
 class Concept:
     """One thing to know: `share` is the percentage of its drill's puzzles that carry it.
 
-    drill: the drill that exercises it ("score" for settle and dealer), "" if none does yet.
+    drill: the drill that exercises it most ("settle" for dealer), "" if none does yet.
     """
 
     key: str
@@ -33,7 +33,7 @@ class Concept:
     drill: str
 
 
-_DRILL_OF = {"settle": "score", "dealer": "score"}
+_DRILL_OF = {"dealer": "settle"}
 
 
 def _concept(row: tuple[str, int, str, str, str, str]) -> Concept:

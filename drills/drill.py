@@ -104,6 +104,14 @@ class Drill:
         """What came of an answer, with the explanation of everything missed and extra."""
         raise NotImplementedError
 
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The key that the same position has at another table: what an option changes."""
+        raise NotImplementedError
+
+    def table(self, puzzle: Puzzle) -> Variant:
+        """The table at which a puzzle is asked."""
+        return variants.table(puzzle.variant, **dict(puzzle.options))
+
     def balance(self, puzzle: Puzzle) -> str:
         """The class of the right answer whose share the report watches."""
         raise NotImplementedError
@@ -122,6 +130,7 @@ class _Drills(Mapping[str, Drill]):
         "declare": ("drills.declare", "DeclareDrill"),
         "win": ("drills.win", "WinDrill"),
         "score": ("drills.score", "ScoreDrill"),
+        "settle": ("drills.score", "SettleDrill"),
         "kong": ("drills.kong", "KongDrill"),
         "safe": ("drills.safe", "SafeDrill"),
     }

@@ -1,0 +1,86 @@
+"""How tiles, groups and their parts are said, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rules.tiles import NAMES, rank, suit
+from rules.words import Text
+
+_DIGITS = "一二三四五六七八九"
+_SUIT = {"m": ("万", "wan"), "p": ("筒", "tong"), "s": ("条", "tiao")}
+WILD = Text("耗子", "the wild 耗子")
+_TIMES = ("", "一张", "两张", "三张", "四张")
+
+
+class Group(Protocol):
+    """A block of a reading, as far as it is said."""
+
+    @property
+    def name(self) -> str:
+        """Its kind of group."""
+        ...
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """What each place counts as."""
+        ...
+
+
+def tiles(kinds: Sequence[int], wild: Sequence[int] = ()) -> Text:
+    """Tiles in words, those of a suit together, wild ones last.
+
+    >>> tiles((9, 10, 10, 33)).say("zh"), tiles((9, 10, 10, 33)).say("en")
+    ('一二二筒、红中', '122 tong, Red 中')
+    """
+    plain = [kind for kind in sorted(kinds) if kind not in wild]
+    parts = [_suited(plain, letter) for letter in "mps"]
+    parts += [NAMES[kind] for kind in plain if kind >= 27]
+    said = [part for part in parts if part is not None]
+    number = len(kinds) - len(plain)
+    if number:
+        said.append(Text(_TIMES[number] + "耗子" if number > 1 else "耗子", _wilds(number)))
+    return joined(said)
+
+
+def _suited(kinds: Sequence[int], letter: str) -> Text | None:
+    ranks = [rank(kind) for kind in kinds if suit(kind) == letter]
+    if not ranks:
+        return None
+    zh, en = _SUIT[letter]
+    return Text("".join(_DIGITS[n - 1] for n in ranks) + zh, "".join(map(str, ranks)) + f" {en}")
+
+
+def _wilds(number: int) -> str:
+    return "the wild 耗子" if number == 1 else f"{number} wilds 耗子"
+
+
+def joined(parts: Sequence[Text]) -> Text:
+    """A list in words: 、 and 和, commas and "and"."""
+    if len(parts) == 1:
+        return parts[0]
+    if not parts:
+        return Text("", "")
+    return Text("{first}和{last}", "{first} and {last}").fill(
+        first=tuple(parts[:-1]), last=parts[-1]
+    )
+
+
+def group(block: Group) -> Text:
+    """A group in words.
+
+    >>> from drills.puzzle import Block
+    >>> group(Block("pair", (6, 6))).say("zh"), group(Block("pair", (6, 6))).say("en")
+    ('一对七万', 'a pair of 7 wan')
+    """
+    if block.name == "pair":
+        return Text("一对{tile}", "a pair of {tile}").fill(tile=NAMES[block.kinds[0]])
+    if block.name == "triplet":
+        return Text("三张{tile}", "three {tile}").fill(tile=NAMES[block.kinds[0]])
+    return tiles(block.kinds)
+
+
+def names(kinds: Sequence[int]) -> tuple[Text, ...]:
+    """The names of some kinds, to fill a gap."""
+    return tuple(NAMES[kind] for kind in kinds)

@@ -1,0 +1,51 @@
+"""Splits to draw: a reading, or what is left over of a hand that does not win."""
+
+from __future__ import annotations
+
+from drills.core import Study, wait_type
+from drills.puzzle import Block
+from rules.hand import Hand
+from rules.leftovers import leftovers
+from rules.parting import ReadBlock
+from rules.readings import Reading
+from rules.variant import Variant
+
+_TYPES = ("pair", "two-sided", "gap", "edge", "triplet", "honours", "orphan")
+
+
+def drawn(blocks: tuple[ReadBlock, ...], left: tuple[int, ...] = ()) -> tuple[Block, ...]:
+    """Blocks as they are drawn: sets, the pair, melds at the end, what is left over last."""
+    order = {"pair": 1, "orphan": 1, "meld": 2}
+    rows = sorted(blocks, key=lambda block: (order.get(block.name, 0), block.kinds))
+    shown = tuple(Block(b.name, b.kinds, b.wilds, b.won, b.meld) for b in rows)
+    return (*shown, Block("left", left)) if left else shown
+
+
+def best(seen: Study, kind: int) -> Reading:
+    """The reading that shows best how a kind wins: no wild beside the tile if there is such."""
+    return min(seen.ways[kind], key=_plain)
+
+
+def _plain(way: Reading) -> tuple[int, int, int]:
+    block = won_block(way)
+    return way.shape != "standard", len(block.wilds), _TYPES.index(wait_type(way))
+
+
+def won_block(way: Reading) -> ReadBlock:
+    """The block that took the tile."""
+    return next(block for block in way.blocks if block.won is not None)
+
+
+def pair_of(way: Reading) -> ReadBlock | None:
+    """The pair of a standard reading."""
+    if way.shape != "standard":
+        return None
+    return next((block for block in way.blocks if block.name == "pair"), None)
+
+
+def left_over(
+    table: Variant, hand: Hand, kind: int | None
+) -> tuple[tuple[Block, ...], tuple[int, ...]]:
+    """The best split of a hand (with a tile) that does not win, and the tiles left over."""
+    blocks, left = leftovers(hand, kind, shapes=table.shapes, honour_runs=table.honour_runs)
+    return drawn(blocks, left), left

@@ -1,0 +1,157 @@
+"""Which tiles win? 听什么: every tile that completes the hand, and the way it may be won."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from drills import difficulty, options
+from drills.concepts import carried
+from drills.concepts_tests import TRAPS, WAITS
+from drills.core import Study, study
+from drills.drill import Drill, agreed, level_of
+from drills.hands import own_face, stock, wild_kinds
+from drills.puzzle import Answer, Field, Marks, Puzzle, Scene, Verdict
+from drills.saying import names
+from drills.waits_hands import RECIPES
+from drills.waits_plans import answer_class, order
+from drills.waits_told import told
+from rules.hand import Hand
+from rules.tiles import MARKS
+from rules.variant import Variant, Waits
+from rules.words import Text
+
+TRIES = 250
+MOST_KINDS = 14
+"""More winning kinds than this are tedious to mark and teach nothing more."""
+
+OWN_FACE = 0.12
+"""How often the wild is made a kind that the hand waits for anyway."""
+
+STATES = (
+    ("any", Text("都能胡", "Any"), Text("点炮、自摸都行", "discard or self-draw")),
+    ("self", Text("只自摸", "Self"), Text("别人打的不行", "self-draw only")),
+)
+"""The ways in which a tile is won: value, name, long name."""
+
+NONE = Text("没听牌，一张也胡不了", "Not ready: nothing wins")
+_LEAD = Text(
+    "按已经报听算。能胡的标上胡法，不能胡的空着。",
+    "Take it as declared 报听. Mark how each winning tile may be won; leave the rest blank.",
+)
+_WILD_LEAD = Text(
+    "{wild}是耗子。按已经报听算，能胡的标上胡法，不能胡的空着。",
+    "{wild} {n:is|are} wild 耗子. Take it as declared 报听; mark how each winning tile may be won, "
+    "leave the rest blank.",
+)
+_LABEL = Text("标出能胡的牌", "Mark the winning tiles")
+
+
+class WaitsDrill(Drill):
+    """Which tiles win this hand, and which of them only by own draw?"""
+
+    key: ClassVar[str] = "waits"
+    letter: ClassVar[str] = "w"
+    name: ClassVar[Text] = Text("听什么", "Which tiles win? 听什么")
+    question: ClassVar[Text] = Text("这手牌，听什么？", "Which tiles win this hand?")
+
+    def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """One hand of a class of answer chosen first, so that answers are balanced."""
+        kinds = answer_class(level, chance)
+        focus = options.exercised(self.key, table, chance)
+        for _ in range(TRIES):
+            hand = _hand(table, level, kinds, chance)
+            seen = hand and _wanted(table, hand, level, kinds, focus)
+            if seen:
+                agreed(table, seen.hand)
+                return self._puzzle(table, level, seed, seen)
+        return None
+
+    def _puzzle(self, table: Variant, level: int, seed: int, seen: Study) -> Puzzle:
+        wild = seen.hand.wild
+        lead = _WILD_LEAD.fill(wild=names(wild), n=len(wild)) if wild else _LEAD
+        return Puzzle(
+            kind=self.key,
+            variant=table.key,
+            options=table.chosen(),
+            level=level,
+            seed=seed,
+            ask=self.question,
+            lead=lead,
+            scene=Scene(seen.hand),
+            key={"waits": marks(seen.hand, seen.waits)},
+            concepts=carried(WAITS, seen),
+            rating=difficulty.of_study(seen),
+            facts=seen,
+            traps=tuple(trap for trap, test in TRAPS["waits"] if test(table, seen)),
+        )
+
+    def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
+        """The one field of marks, until it is answered."""
+        if "waits" in given:
+            return ()
+        kinds = self.table(puzzle).kinds
+        return (Marks("waits", _LABEL, tuple(kinds), STATES, NONE, puzzle.scene.hand.wild),)
+
+    def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
+        """Right only with exactly the winning kinds, each with its way."""
+        return told(self.table(puzzle), puzzle, dict(answer.get("waits") or {}))
+
+    def balance(self, puzzle: Puzzle) -> str:
+        """How many kinds complete the hand: "0" for not ready, "4+" for four or more."""
+        number = len(puzzle.facts.asked)
+        return "4+" if number > 3 else str(number)
+
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The key that the same hand has at another table."""
+        hand = puzzle.scene.hand
+        return {"waits": marks(hand, table.waits(hand))}
+
+
+def marks(hand: Hand, waits: Waits) -> dict[str, str]:
+    """The way in which each winning kind is won; wild kinds are not asked."""
+    asked = (kind for kind in waits.self_draw if kind not in hand.wild)
+    return {MARKS[kind]: waits.state(kind) for kind in asked}
+
+
+def _hand(table: Variant, level: int, kinds: int, chance: Random) -> Hand | None:
+    wild = wild_kinds(table, chance)
+    what = order(level, kinds, bool(wild), chance)
+    if what is None:
+        return None
+    if wild and not what.wilds and kinds and chance.random() < OWN_FACE:
+        hand = RECIPES[what.recipe](chance, stock(table, chance, ()), what)
+        return hand and own_face(table, hand, chance)
+    return RECIPES[what.recipe](chance, stock(table, chance, wild), what)
+
+
+def _wanted(table: Variant, hand: Hand, level: int, kinds: int, focus: str) -> Study | None:
+    waits = table.waits(hand)
+    asked = sum(kind not in hand.wild for kind in waits.shape)
+    if min(asked, 4) != kinds or asked > MOST_KINDS or (waits.shape and not asked):
+        return None
+    if focus and not _changes(table, hand, waits, focus):
+        return None
+    seen = study(table, hand, waits)
+    if level_of(difficulty.of_study(seen)) != level:
+        return None
+    return seen if asked or _near_miss(table, seen) else None
+
+
+def _changes(table: Variant, hand: Hand, waits: Waits, focus: str) -> bool:
+    other = options.without(table, focus).waits(hand)
+    return marks(hand, other) != marks(hand, waits)
+
+
+def _near_miss(table: Variant, seen: Study) -> bool:
+    """One tile away, with two kinds at least after which one block is open."""
+    if seen.away != 1:
+        return False
+    helping = 0
+    held = seen.hand.held
+    for kind in table.kinds:
+        if held[kind] < 4 and table.shanten(seen.hand.plus(kind)) == 0:
+            helping += 1
+            if helping == 2:
+                return True
+    return False

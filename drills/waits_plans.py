@@ -1,0 +1,157 @@
+"""Which hands "which tiles win?" orders: how often each class of answer, and from which recipes.
+
+Classes count the kinds that complete the hand (wild kinds left out): 0 not ready … 4 four or more.
+Over levels 2–4 the shares lie where CURRICULUM 6, check 4 wants them; level 2 cannot hold four
+kinds (the formula puts them higher), so levels 3 and 4 hold more of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from drills.waits_hands import Order
+
+CLASSES: Mapping[int, tuple[int, ...]] = {
+    1: (15, 45, 40, 0, 0),
+    2: (14, 36, 34, 16, 0),
+    3: (12, 24, 28, 22, 14),
+    4: (11, 11, 26, 25, 27),
+    5: (5, 1, 8, 20, 66),
+}
+"""Percentage of not ready, one kind, two, three, four and more kinds at each level."""
+
+Served = tuple[tuple[int, str, int], ...]
+"""Weight, recipe and its parameter."""
+
+PLANS: Mapping[tuple[int, int], Served] = {
+    (1, 0): ((5, "near-miss", 1), (4, "near-miss", 2), (2, "winds", 0), (1, "winds", 1)),
+    (1, 1): (
+        (12, "edge", 0), (12, "gap", 0), (10, "single", 0), (6, "1223", 0), (5, "edge", 1),
+        (5, "gap", 1), (5, "single", 1), (4, "pairs", 3), (3, "dead", 1),
+    ),
+    (1, 2): (
+        (16, "two-sided", 0), (5, "two-sided", 1), (9, "double-pair", 0), (4, "1234", 0),
+        (4, "1113", 0), (4, "1123", 0),
+    ),
+    (2, 0): (
+        (5, "near-miss", 2), (8, "near-miss", 3), (5, "near-miss", 4), (2, "dead", 1),
+        (2, "dead", 2), (1, "pairs-short", 6),
+    ),
+    (2, 1): (
+        (7, "1223", 2), (8, "edge", 2), (5, "gap", 2), (6, "dead", 3), (5, "dead", 2),
+        (6, "pairs", 6), (6, "12223", 2), (4, "12234", 1), (3, "12234", 2),
+    ),
+    (2, 2): (
+        (6, "two-sided", 1), (5, "two-sided", 2), (5, "double-pair", 0), (5, "1234", 0),
+        (5, "1113", 0), (5, "1123", 0), (5, "12345", 0), (5, "12234", 0), (5, "12223", 0),
+        (4, "spoiled", 2), (2, "1112", 0),
+    ),
+    (2, 3): ((6, "1112", 0), (3, "1112", 1), (4, "12345", 0), (2, "11123", 0), (2, "spoiled", 2)),
+    (3, 0): (
+        (6, "pairs-short", 3), (3, "pairs-short", 5), (6, "near-miss", 4), (4, "near-miss", 3),
+        (3, "orphans-short", 0),
+    ),
+    (3, 1): ((8, "dead", 3), (3, "spoiled", 4), (3, "locked", 3)),
+    (3, 2): (
+        (4, "1234", 1), (3, "1123", 1), (3, "12234", 1), (4, "12223", 0), (4, "12223", 2),
+        (3, "1223", 1), (3, "12345", 2), (3, "11123", 1), (5, "spoiled", 3), (5, "dead", 3),
+        (3, "locked", 3),
+    ),
+    (3, 3): (
+        (5, "12345", 0), (4, "12345", 1), (4, "11123", 0), (3, "1112", 1), (3, "1113", 1),
+        (4, "spoiled", 2), (4, "spoiled", 3), (3, "two-sided", 2), (2, "locked", 3),
+    ),
+    (3, 4): (
+        (4, "1112", 1), (3, "1113", 1), (3, "1123", 1),
+        (4, "spoiled", 2), (2, "two-sided", 2),
+    ),
+    (4, 0): (
+        (6, "pairs-short", 6), (5, "pairs-short", 5),
+        (3, "near-miss", 4), (2, "orphans-short", 0),
+    ),
+    (4, 1): ((6, "spoiled", 4), (4, "dead", 3), (4, "locked", 4), (1, "pairs", 7)),
+    (4, 2): (
+        (5, "spoiled", 4), (4, "spoiled", 3), (3, "1113", 2), (3, "1123", 2), (3, "11123", 2),
+        (4, "dead", 3), (3, "12223", 2), (2, "1234", 2), (3, "locked", 4),
+    ),
+    (4, 3): (
+        (5, "spoiled", 3), (3, "spoiled", 4), (3, "1123", 2), (3, "1112", 2), (3, "1113", 2),
+        (3, "11123", 1), (3, "11123", 2), (3, "12345", 1), (2, "12345", 2), (3, "12234", 2),
+        (2, "locked", 4),
+    ),
+    (4, 4): (
+        (5, "spoiled", 3), (3, "1112", 1), (3, "1112", 2), (3, "1113", 2), (2, "11123", 1),
+        (2, "spoiled", 2), (2, "1234", 2), (2, "locked", 3),
+    ),
+    (5, 1): ((1, "pairs", 7), (6, "spoiled", 4)),
+    (5, 2): ((4, "spoiled", 4), (1, "pairs", 7), (3, "12345", 2), (3, "12234", 2)),
+    (5, 3): (
+        (2, "spoiled", 4), (4, "spoiled", 3), (3, "12345", 2), (3, "11123", 2), (1, "pairs", 7),
+        (2, "12234", 2), (3, "1123", 2),
+    ),
+    (5, 4): (
+        (7, "spoiled", 3), (2, "spoiled", 4), (4, "1112", 2), (4, "1123", 2), (3, "11123", 2),
+        (3, "1113", 2),
+    ),
+}  # fmt: skip
+"""Recipes by level and class, for hands without a wild tile in them."""
+
+WILD_PLANS: Mapping[tuple[int, int], Served] = {
+    (2, 0): ((3, "near-miss", 1), (3, "near-miss", 2)),
+    (2, 2): (
+        (3, "edge", 0), (3, "single", 1), (2, "edge", 1),
+        (2, "pairs", 2), (2, "near-miss", 1),
+    ),
+    (3, 0): ((4, "near-miss", 3), (3, "near-miss", 2), (3, "pairs-short", 4)),
+    (3, 2): (
+        (4, "edge", 1), (4, "1223", 0), (3, "single", 0),
+        (2, "pairs", 4), (2, "near-miss", 2),
+    ),
+    (3, 3): ((4, "two-sided", 0), (4, "single", 1), (3, "edge", 0), (3, "spoiled", 1)),
+    (3, 4): ((4, "edge", 1), (3, "single", 1), (2, "spoiled", 1)),
+    (4, 0): ((4, "pairs-short", 3), (4, "near-miss", 3), (2, "near-miss", 4)),
+    (4, 2): ((4, "edge", 2), (3, "dead", 3), (3, "1223", 1), (2, "pairs", 7)),
+    (4, 3): (
+        (4, "edge", 1), (3, "two-sided", 1), (3, "1223", 0),
+        (3, "12345", 0), (3, "spoiled", 1),
+    ),
+    (4, 4): ((4, "two-sided", 0), (4, "1112", 0), (3, "spoiled", 1), (3, "single", 1)),
+    (5, 0): ((3, "pairs-short", 6), (3, "near-miss", 4)),
+    (5, 2): ((3, "spoiled", 4), (3, "pairs", 7)),
+    (5, 3): ((3, "edge", 2), (3, "spoiled", 3), (2, "spoiled", 4), (2, "1223", 1)),
+    (5, 4): (
+        (4, "two-sided", 1), (4, "1112", 1), (4, "spoiled", 2),
+        (3, "spoiled", 3), (3, "12345", 0),
+    ),
+}  # fmt: skip
+"""Recipes by level and class, for hands with wild tiles; classes that are not here have none."""
+
+WILDS: Mapping[int, tuple[int, ...]] = {
+    1: (1,), 2: (4, 6), 3: (3, 7), 4: (2, 8), 5: (1, 7, 2),
+}  # fmt: skip
+"""Weights of 0, 1, 2 … wild tiles in hand by level, where the table has wilds."""
+
+TWO_WILDS = {(4, 0), (4, 3)}
+"""Where a second wild tile is put in half of the time: the formula leaves room for it there."""
+
+MELDS = (0, 0, 0, 1, 1, 1, 2, 2, 3)
+
+
+def answer_class(level: int, chance: Random) -> int:
+    """How many kinds the next hand is to wait for, 4 for four or more."""
+    return chance.choices(range(5), CLASSES[level])[0]
+
+
+def order(level: int, kinds: int, wild: bool, chance: Random) -> Order | None:
+    """What to make for a class of answer at a level; None where nothing serves it."""
+    wilds = 0
+    if wild and (level, kinds) in WILD_PLANS:
+        wilds = chance.choices(range(len(WILDS[level])), WILDS[level])[0]
+    if wilds and (level, kinds) in TWO_WILDS:
+        wilds = chance.choice((1, 2))
+    served = (WILD_PLANS if wilds else PLANS).get((level, kinds))
+    if served is None:
+        return None
+    _, recipe, size = chance.choices(served, [weight for weight, _, _ in served])[0]
+    return Order(recipe, size, wilds, chance.choice(MELDS))
