@@ -133,6 +133,10 @@ def _ranks(seen: Study) -> list[int]:
     return [rank(kind) for kind in seen.asked if kind < 27]
 
 
+def _five_or_less(table: Variant, seen: Study) -> bool:
+    return bool(table.settings["mo5_hu6"]) and any(3 <= n <= 5 for n in _ranks(seen))
+
+
 def _would_run(table: Variant, seen: Study) -> bool:
     """The honours would be a run with 风嘴子, or are one with it."""
     if not any(kind >= 27 for kind in seen.hand.concealed):
@@ -146,7 +150,7 @@ TRAPS: Mapping[str, tuple[Trap, ...]] = {
         (2, lambda table, seen: len({"any", "self"} & set(seen.states)) == 2),
         (3, lambda table, seen: "self" in seen.states),
         (4, lambda table, seen: any(n <= 2 for n in _ranks(seen))),
-        (7, lambda table, seen: table.settings["mo5_hu6"] and any(3 <= n <= 5 for n in _ranks(seen))),
+        (7, _five_or_less),
         (9, lambda table, seen: bool(_shape_of(seen, "pairs")) and 4 in seen.hand.counts),
         (21, lambda table, seen: _own_face(seen)),
         (23, _would_run),

@@ -11,6 +11,8 @@ from rules.words import Text
 _DIGITS = "一二三四五六七八九"
 _SUIT = {"m": ("万", "wan"), "p": ("筒", "tong"), "s": ("条", "tiao")}
 WILD = Text("耗子", "the wild 耗子")
+_AND = Text("{first}和{last}", "{first} and {last}")
+OR = Text("{first}或{last}", "{first} or {last}")
 _TIMES = ("", "一张", "两张", "三张", "四张")
 
 
@@ -56,15 +58,13 @@ def _wilds(number: int) -> str:
     return "the wild 耗子" if number == 1 else f"{number} wilds 耗子"
 
 
-def joined(parts: Sequence[Text]) -> Text:
-    """A list in words: 、 and 和, commas and "and"."""
+def joined(parts: Sequence[Text], last: Text = _AND) -> Text:
+    """A list in words: commas, and 和 or another word before the last."""
     if len(parts) == 1:
         return parts[0]
     if not parts:
         return Text("", "")
-    return Text("{first}和{last}", "{first} and {last}").fill(
-        first=tuple(parts[:-1]), last=parts[-1]
-    )
+    return last.fill(first=tuple(parts[:-1]), last=parts[-1])
 
 
 def group(block: Group) -> Text:

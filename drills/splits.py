@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from drills.core import Study, wait_type
 from drills.puzzle import Block
+from rules import lattice
 from rules.hand import Hand
 from rules.leftovers import leftovers
 from rules.parting import ReadBlock
@@ -47,5 +50,26 @@ def left_over(
     table: Variant, hand: Hand, kind: int | None
 ) -> tuple[tuple[Block, ...], tuple[int, ...]]:
     """The best split of a hand (with a tile) that does not win, and the tiles left over."""
+    if kind is None and _shape(table, hand) == "pairs":
+        return _in_pairs(hand)
     blocks, left = leftovers(hand, kind, shapes=table.shapes, honour_runs=table.honour_runs)
     return drawn(blocks, left), left
+
+
+def _shape(table: Variant, hand: Hand) -> str:
+    """The shape that a hand is nearest to, sets first."""
+    runs = table.honour_runs
+    far = {s: lattice.shanten(hand, shapes=(s,), honour_runs=runs) for s in table.shapes}
+    return min(far, key=lambda shape: (far[shape], table.shapes.index(shape)))
+
+
+def _in_pairs(hand: Hand) -> tuple[tuple[Block, ...], tuple[int, ...]]:
+    row = Counter(kind for kind in hand.concealed if kind not in hand.wild)
+    pairs = [Block("pair", (kind, kind)) for kind in sorted(row) for _ in range(row[kind] // 2)]
+    left = [kind for kind in sorted(row) if row[kind] % 2]
+    wild = [kind for kind in hand.concealed if kind in hand.wild]
+    while left and wild:
+        kind = left.pop()
+        pairs.append(Block("pair", (kind, kind), (1,)))
+        wild.pop()
+    return (*pairs, Block("left", (*left, *wild))), (*left, *wild)

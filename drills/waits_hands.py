@@ -37,6 +37,7 @@ class Order:
     melds: int = 0
 
 
+_STEPS = tuple((n, n + 1) for n in range(1, 7))
 CORES: Mapping[str, tuple[tuple[int, ...], ...]] = {
     "edge": ((1, 2), (8, 9)),
     "gap": tuple((n, n + 2) for n in range(1, 8)),
@@ -48,7 +49,7 @@ CORES: Mapping[str, tuple[tuple[int, ...], ...]] = {
     "1223": tuple((n, n + 1, n + 1, n + 2) for n in range(1, 8)),
     "12345": tuple(tuple(range(n, n + 5)) for n in range(1, 6)),
     "12234": tuple(
-        chain(*(((n, n + 1, n + 1, n + 2, n + 3), (n, n + 1, n + 2, n + 2, n + 3)) for n in range(1, 7)))
+        chain(*(((n, m, m, m + 1, m + 2), (n, m, m + 1, m + 1, m + 2)) for n, m in _STEPS))
     ),
     "11123": tuple(
         chain(*(((n, n, n, n + 1, n + 2), (n, n + 1, n + 2, n + 2, n + 2)) for n in range(1, 8)))

@@ -1,4 +1,4 @@
-"""Grading "which tiles win?": the verdict, and a row for every tile missed, extra or won otherwise."""
+"""Grading "which tiles win?": the verdict, and a row for every tile missed, extra."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ _FACE = Text(
 
 
 def _notes(seen: Study) -> list[Row]:
-    notes = []
+    notes: list[tuple[Text, Text, tuple[int, ...]]] = []
     if seen.asked and not seen.waits.can_declare:
         notes.append((_TITLE_GATE, _GATE, ()))
     own = tuple(kind for kind in seen.waits.shape if kind in seen.hand.wild)

@@ -43,7 +43,7 @@ def never_wins(table: Variant, kind: int) -> Text:
 
 def points(table: Variant, kind: int) -> int:
     """The points of a tile at this table."""
-    return int(table.points(kind))  # type: ignore[attr-defined]
+    return int(table.points(kind))
 
 
 _HOW = {
@@ -60,7 +60,7 @@ _WILD_PAIR = Text("耗子当{tile}，两张作将", "The wild 耗子 stands for 
 _WILD_SET = Text(
     "耗子当{as_}，和{tile}凑成一副", "The wild 耗子 stands for {as_} and makes a set with {tile}"
 )
-_PAIR = Text("{how}，{pair}作将。", "{how}; {pair} is the pair.")
+_PAIR = Text("{how}，{pair}作将。", "{how}, beside {pair}.")
 _END = Text("{how}。", "{how}.")
 _MORE = Text("{how}另有 {n} 种拆法。", "{how} There {n:is|are} {n} more {n:split|splits}.")
 
@@ -82,7 +82,8 @@ def _pair(pair: ReadBlock) -> Text:
     if len(pair.wilds) == 2:
         return Text("两张耗子", "two wilds 耗子")
     if pair.wilds:
-        return Text("{tile}配耗子", "{tile} with the wild 耗子").fill(tile=NAMES[pair.kinds[0]])
+        tile = NAMES[pair.kinds[0]]
+        return Text("{tile}配耗子", "the pair of {tile} and the wild 耗子").fill(tile=tile)
     return saying.group(pair)
 
 
@@ -159,7 +160,7 @@ def not_ready(table: Variant, seen: Study) -> Text:
     ]
     if not 0 < len(helps) <= SOME:
         return _NOT_READY
-    return _HELPS.fill(lead=_NOT_READY, kinds=saying.joined(saying.names(helps)))
+    return _HELPS.fill(lead=_NOT_READY, kinds=saying.joined(saying.names(helps), saying.OR))
 
 
 def no_run_here(table: Variant, hand: Hand, kind: int) -> bool:
