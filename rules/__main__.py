@@ -6,8 +6,9 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from rules.words import LANGUAGES
 
@@ -68,13 +69,19 @@ def _ask(args: Args) -> int:
     from rules.ask_lines import converse
 
     try:
-        with sys.stdin.buffer if args.file in (None, "-") else Path(args.file).open("rb") as source:
+        with _source(args.file) as source:
             return 0 if converse(source, sys.stdout.buffer, args.language) else 2
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
         print(f"{args.file}: {getattr(error, 'strerror', error)}", file=sys.stderr)
         return 2
+
+
+def _source(file: str | None) -> BinaryIO:
+    if file not in (None, "-"):
+        return Path(str(file)).open("rb")
+    return sys.stdin.buffer if sys.stdin else BytesIO()
 
 
 def _question(args: Args) -> dict[str, Any]:
@@ -309,7 +316,9 @@ _COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
 
 
 if __name__ == "__main__":
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         status = main()
     except BrokenPipeError:

@@ -165,7 +165,8 @@ WORDS = st.sampled_from([
     "45m123p789p777s22z", "468m123p789p777s22z", "四五万", "6m", "5z", "0z", "1", "-1", "9", "x",
     "--from", "--wild", "--meld", "pong:555s", "--option", "mode=haozi", "mo5_hu6", "--declared",
     "", "--draw", "--kong", "2:ckong:8s", "2:kong:8s:3", "²", "--passed", "6m+", "--type",
-    "--formal", "--shape", "pairs", "--winner", "--language", "zh", "--variant", "koudian", "--by", "discard",
+    "--formal", "--shape", "pairs", "--winner", "--language", "zh", "--variant", "koudian", "--by",
+    "discard",
 ])  # fmt: skip
 
 
