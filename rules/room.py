@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rules.targets import HONOURS, HONOURS_WITH_RUNS, SUIT, Side, targets
 from rules.tiles import KINDS
@@ -40,12 +41,16 @@ def need(row: Sequence[int], room: Sequence[int], sets: int, wilds: int, honour_
 def _side(side: Side, row: tuple[int, ...], room: tuple[int, ...], sets: int, wilds: int) -> Row:
     found: Row = {}
     for target in targets(side, sets):
-        lack = np.maximum(target.counts - np.array(row, np.int8), 0).sum(axis=1)
-        wild = np.maximum(target.counts - np.array(room, np.int8), 0).sum(axis=1)
+        lack = _beyond(target.counts, row)
+        wild = _beyond(target.counts, room)
         for must in range(wilds + 1):
             if (wild == must).any():
                 found[must, target.sets, target.pairs] = int(lack[wild == must].min())
     return found
+
+
+def _beyond(counts: NDArray[np.int8], limits: tuple[int, ...]) -> NDArray[np.int8]:
+    return np.maximum(counts - np.array(limits, np.int8), 0).sum(axis=1, dtype=np.int8)
 
 
 def _merge(one: Row, two: Row, sets: int, wilds: int) -> Row:

@@ -86,23 +86,34 @@ def _orphans_draws(counts: Counts, total: Totals) -> NDArray[np.bool_]:
     return _IS_ORPHAN & (counts == 0) | _IS_ORPHAN & ~paired[:, None]
 
 
-def _triplet_lack(counts: Counts, total: Totals, fifth: bool) -> Lacks:
-    pairs, singles = (counts >> 1).sum(axis=1), (counts & 1).sum(axis=1)
-    best = np.full(len(counts), 17, np.int64)
-    for n in range(6):
+def _alike(counts: Counts) -> NDArray[np.int8]:
+    """How many kinds of each row are held n times: an array [n, row], up to five."""
+    return np.stack([(counts == n).sum(axis=1, dtype=np.int8) for n in range(6)])
+
+
+def _alike_lack(alike: NDArray[np.int8], fifth: bool) -> Lacks:
+    pairs, singles = alike[2] + alike[3] + 2 * (alike[4] + alike[5]), alike[1::2].sum(axis=0)
+    best = np.full(alike.shape[1], 17)
+    for n, some in enumerate(alike):
         over = n - 3 if fifth and n > 3 else 0
         more = 7 - pairs + n // 2 - over // 2
         lack = max(0, 3 - n) + _missing(more, singles - n % 2 + over % 2)
-        best = np.where((counts == n).any(axis=1), np.minimum(best, lack), best)
+        best = np.where(some > 0, np.minimum(best, lack), best)
     return best
 
 
+def _triplet_lack(counts: Counts, total: Totals, fifth: bool) -> Lacks:
+    return _alike_lack(_alike(counts), fifth)
+
+
 def _triplet_draws(counts: Counts, total: Totals, fifth: bool) -> NDArray[np.bool_]:
-    now = _triplet_lack(counts, total, fifth)
-    more = counts[:, None] + np.eye(34, dtype=np.uint8)
-    return np.stack(
-        [_triplet_lack(more[:, kind], total, fifth) < now for kind in range(34)], axis=1
-    )
+    alike, found = _alike(counts), np.zeros(counts.shape, np.bool_)
+    now = _alike_lack(alike, fifth)
+    for n in range(5):
+        more = alike.copy()
+        more[n : n + 2] += np.array([[-1], [1]], np.int8)
+        found |= (counts == n) & (_alike_lack(more, fifth) < now)[:, None]
+    return found
 
 
 PAIRS_SHAPE = Special(_pairs_lack, _pairs_draws)

@@ -74,7 +74,7 @@ def _blocks(side: Side) -> Ints:
 
 
 def _unpack(packed: Ints, kinds: int) -> NDArray[np.int8]:
-    return (packed[:, None] >> _BITS * np.arange(kinds) & 31).astype(np.int8)
+    return np.stack([packed >> _BITS * k & 31 for k in range(kinds)]).astype(np.int8).T
 
 
 def code(counts: NDArray[np.int8]) -> Ints:

@@ -1,0 +1,1 @@
+"""How fast the engines are beside their peers, and whether the two of them agree."""
