@@ -3,7 +3,7 @@
 import { keys } from "./keys.js";
 import { slips } from "./slip.js";
 
-document.documentElement.classList.add("keys");
+document.documentElement.classList.add("scripted");
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 

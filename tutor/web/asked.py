@@ -23,7 +23,7 @@ from tutor.practice import Run, run
 from tutor.web import form, split
 from tutor.web.identity import store, visitor
 
-NEVER = Text("不能胡", "No win 不能胡")
+NEVER = Text("不能胡", "No win")
 LOOKS = {"never": "none", "no": "none"}
 
 

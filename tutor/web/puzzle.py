@@ -58,7 +58,7 @@ def report(attempt_id: str) -> Answered:
     mine = own(attempt_id)
     attempts.report(store(), learner(), mine, request.form.get("text", ""))
     if not swapping():
-        return go(asked.attempt_url(mine) + "#report")
+        return go(asked.attempt_url(mine) + "?reported=1#report")
     return show("report", attempt=mine, reported=True)
 
 
@@ -132,6 +132,7 @@ def _tell(done: Told, just_answered: bool = False, again: bool = False) -> Answe
     return show(
         "told", url=asked.attempt_url(done.attempt), live=_heard(done.verdict),
         again=again or bool(request.args.get("again")),
+        reported=bool(request.args.get("reported")),
         self_title=f"{say(kind, g.lang)}: {say(done.verdict.head, g.lang)}", **drawn,
     )  # fmt: skip
 
