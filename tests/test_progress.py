@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.practising import NOON, practise, puzzles
-from tutor import chart, clock, learner, progress, review
+from tutor import attempt, chart, clock, learner, progress, review
 from tutor.rating import Rating
 from tutor.store import open_store
 
@@ -29,7 +29,7 @@ def me(shelf):
 
 @pytest.fixture(scope="module")
 def many():
-    return list(islice(puzzles(), 40))
+    return list(islice((puzzle for puzzle in puzzles() if puzzle.concepts), 40))
 
 
 def lived(shelf, me, many, *moments):
@@ -60,7 +60,8 @@ def test_the_totals_agree_however_they_are_counted(shelf, me, many):
     assert waits.share == 0.75
     assert waits.rating.games == 20
     assert waits.rating.deviation < Rating().deviation
-    assert told.due == len({one.key for one in told.concepts if one.due})
+    carded = {one.key for one in told.concepts if one.due}
+    assert progress.progress(shelf, me, now=NOON + 9 * DAY).due == len(carded) > 0
 
 
 def test_other_learners_and_other_variants_do_not_mix(shelf, me, many):
@@ -82,40 +83,40 @@ def test_a_concept_is_judged_from_six_tries_with_two_right_and_two_not(tries, ri
     assert progress.state(tries, right) == said
 
 
-def test_weak_concepts_come_first_and_carry_their_day(shelf, me):
-    chosen = list(islice(puzzles(), 400))
-    main = max({p.concepts[0] for p in chosen}, key=[p.concepts[0] for p in chosen].count)
-    same = [p for p in chosen if p.concepts[0] == main][:7]
-    for place, puzzle in enumerate(same):
-        practise(shelf, me, puzzle, right=place in {0, 1}, now=NOON + timedelta(minutes=place))
-    told = progress.progress(shelf, me, now=NOON + timedelta(hours=1))
-    seen = {one.key: one for one in told.concepts}
-    assert sum(one.tries for one in told.concepts) == 7
-    if seen[main].tries == 7:
-        assert seen[main].state == "weak"
-        assert told.weak == (seen[main],)
-    assert told.concepts[0].due == date(2026, 5, 5)
+def test_weak_concepts_come_first_and_carry_their_day(shelf, me, many):
+    for place, puzzle in enumerate(many[:20]):
+        concept, right = ("waits.gap", place < 2) if place < 7 else ("waits.edge", place > 9)
+        told = practise(shelf, me, puzzle, right, NOON + timedelta(minutes=place))
+        charge(shelf, told.attempt.id, concept)
+    attempt.recount(shelf, me.id)
+    gap, edge = progress.progress(shelf, me, now=NOON).concepts
+    assert (gap.key, gap.tries, gap.right, gap.state) == ("waits.gap", 7, 2, "weak")
+    assert (edge.key, edge.tries, edge.right, edge.state) == ("waits.edge", 13, 10, "fair")
+    assert gap.due == date(2026, 5, 5)
+    assert progress.progress(shelf, me, now=NOON).weak == (gap,)
 
 
-def test_mastered_is_right_on_two_days_since_the_last_miss(shelf, me):
-    chosen = list(islice(puzzles(), 400))
-    main = max({p.concepts[0] for p in chosen}, key=[p.concepts[0] for p in chosen].count)
-    same = iter([p for p in chosen if p.concepts[0] == main])
-
-    def after(right, days):
-        now = NOON + days * DAY
-        practise(shelf, me, next(same), right, now)
-        told = progress.progress(shelf, me, now=now)
-        return [one.key for one in told.mastered if one.key == main]
-
-    assert after(True, 0) == []
-    assert after(True, 0) == []
-    assert after(True, 1) == [main]
+def charge(shelf, attempt_id, concept):
     with shelf.writing():
-        shelf.run("UPDATE attempts SET result = 'wrong' WHERE day = '2026-05-05'")
-    assert after(True, 2) == []
-    assert after(True, 2) == []
-    assert after(True, 3) == [main]
+        shelf.run("UPDATE attempts SET charged = :c WHERE id = :id", c=concept, id=attempt_id)
+
+
+def test_mastered_is_right_on_two_days_since_the_last_miss(shelf, me, many):
+    fresh = enumerate(many)
+
+    def mastered(right, days):
+        minute, puzzle = next(fresh)
+        told = practise(shelf, me, puzzle, right, NOON + days * DAY + timedelta(minutes=minute))
+        charge(shelf, told.attempt.id, "waits.gap")
+        return [one.key for one in progress.progress(shelf, me, now=NOON).mastered]
+
+    assert mastered(True, 0) == []
+    assert mastered(True, 0) == []
+    assert mastered(True, 1) == ["waits.gap"]
+    assert mastered(False, 1) == []
+    assert mastered(True, 2) == []
+    assert mastered(True, 2) == []
+    assert mastered(True, 3) == ["waits.gap"]
 
 
 # --- days --------------------------------------------------------------------------------------

@@ -205,7 +205,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _connect(path: str) -> Database:
-    conn = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    conn = sqlite3.connect(path, timeout=5, isolation_level=None)
     patiently(lambda: conn.execute("PRAGMA journal_mode = WAL"))
     conn.execute("PRAGMA synchronous = NORMAL")
     conn.execute("PRAGMA foreign_keys = ON")

@@ -159,7 +159,7 @@ def in_run(store: Store, session: str) -> list[Row]:
     """The answered attempts of a run, in the order of their places."""
     return store.rows(
         f"SELECT {_SHOWN} FROM attempts WHERE session = :session AND answered IS NOT NULL"  # noqa: S608
-        " ORDER BY answered, place",
+        " AND place IS NOT NULL ORDER BY answered, place",
         session=session,
     )
 
