@@ -132,9 +132,10 @@ def _kind(words: str) -> str | None:
     said = words.strip().lower()
     if said in ("mix", "all", "混合", "全部"):
         return ""
+    if said in DRILLS:
+        return said
     for key, drill in DRILLS.items():
-        names = {key, drill.name.zh.lower(), drill.name.en.lower()}
-        if said in names or any(name.startswith(said) for name in names):
+        if any(name.lower().startswith(said) for name in (drill.name.zh, drill.name.en)):
             return key
     return None
 

@@ -246,8 +246,9 @@ def summary(talk: Talk, run: practice.Run) -> str:
 
 def following(talk: Talk, attempt_id: str) -> Replies:
     """The puzzle after an answered one; pressed again, it says where that is."""
+    attempt = attempts.load_attempt(talk.store, talk.learner, attempt_id)
     state = chat_state.load(talk.store, talk.learner)
-    if attempt_id != state.attempt and current(talk, state) is not None:
+    if attempt.id != state.attempt and current(talk, state) is not None:
         return (Reply(notice=talk.say("The next one is below already.")),)
     return start(talk, state.kind)
 

@@ -12,7 +12,7 @@ from rules.errors import RuleError
 from rules.hand import Hand, Meld
 
 _ONE = (
-    r"(?:[0-9][mpszf]|[一二三四五六七八九伍两幺][万萬筒饼餅条條索]"
+    r"(?:[0-9][mpszf]|[0-9一二三四五六七八九伍两幺][万萬筒饼餅条條索]"
     r"|红?中|[东東南西北]风?|白板?|[发發][财財]?)"
 )
 _MELD_WORDS = {
@@ -25,7 +25,7 @@ _MELD_WORDS = {
 _NAMED = "|".join(sorted(_MELD_WORDS, key=len, reverse=True))
 _MELD = re.compile(rf"({_NAMED})\s*[:=]?\s*([0-9]{{3,4}}[mpszf]|(?:{_ONE})+)", re.IGNORECASE)
 _WILD = re.compile(
-    rf"(?:耗子|赖子|混子|wilds?)\s*(?:是|[:=])?\s*({_ONE}(?:(?:\s*(?:[、,和&]|and)\s*)?{_ONE})?)",
+    rf"(?:[双风]?耗子|赖子|混子|wilds?)\s*(?:是|[:=])?\s*({_ONE}(?:(?:\s*(?:[、,和&]|and)\s*)?{_ONE})?)",
     re.IGNORECASE,
 )
 _SUIT_WORDS = {
