@@ -24,6 +24,9 @@ from rules.parting import (
 _LEFT = 100
 """What a tile left over costs; the added tile costs a little less."""
 
+_NEAR = 4
+"""Pairs and orphans are worth a thought only if they leave at most so many tiles."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Partial:
@@ -64,16 +67,14 @@ def leftovers(
     >>> [block.name for block in blocks], left
     (['run', 'run', 'run', 'pair'], (20, 27, 27))
     """
-    found = []
-    if "standard" in shapes:
-        found.append(_standard(hand, tile, honour_runs))
+    best = [_standard(hand, tile, honour_runs)] if "standard" in shapes else []
+    special = []
     if not hand.melds and len(hand.concealed) + (tile is not None) == 14:
-        if "pairs" in shapes:
-            found.append(_pairs(hand, tile))
-        if "orphans" in shapes:
-            found.append(_orphans(hand, tile))
-    best = min(found, key=lambda partial: len(partial.left))
-    return best.blocks, tuple(sorted(best.left))
+        special += [_pairs(hand, tile)] if "pairs" in shapes else []
+        special += [_orphans(hand, tile)] if "orphans" in shapes else []
+    best += [partial for partial in special if not best or len(partial.left) <= _NEAR]
+    chosen = min(best, key=lambda partial: len(partial.left))
+    return chosen.blocks, tuple(sorted(chosen.left))
 
 
 # --- sets and a pair -----------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from rules.parting import (
     Load,
     ReadBlock,
     are_orphans,
+    are_pairs,
     as_block,
     fitting,
     joined,
@@ -210,12 +211,13 @@ def _partings(
 
 def _pairs(hand: Hand, tile: int | None, honour_runs: bool) -> Iterator[tuple[ReadBlock, ...]]:
     row = real_counts(hand, tile)
-    spare = hand.wilds - sum(n % 2 for n in row)
-    if hand.melds or sum(row) + hand.wilds != 14 or spare < 0:
+    if hand.melds or not are_pairs(row, hand.wilds):
         return
+    spare = hand.wilds - sum(n % 2 for n in row)
     whole = [ReadBlock("pair", (kind, kind)) for kind in range(34) for _ in range(row[kind] // 2)]
     half = [ReadBlock("pair", (kind, kind), (1,)) for kind in range(34) if row[kind] % 2]
-    yield tuple(sorted(whole + half, key=lambda b: b.kinds)) + wild_groups(hand.wild, 0, spare // 2)
+    alone = wild_groups(hand.wild, 0, spare // 2)
+    yield (*sorted(whole + half, key=lambda pair: pair.kinds), *alone)
 
 
 def _orphans(hand: Hand, tile: int | None, honour_runs: bool) -> Iterator[tuple[ReadBlock, ...]]:
