@@ -49,11 +49,11 @@ class Claim:
     def after(self) -> Waits:
         """The waits once the kong lies on the table."""
         offer = self.offer
-        if offer.type == "addkong":
-            return self.before
         rest = tuple(kind for kind in offer.hand.concealed if kind != offer.tile)
-        melds = (*offer.hand.melds, Meld(offer.type, (offer.tile,) * 4))
-        return self.table.waits(Hand(rest, melds, offer.hand.wild))
+        pong = Meld("pong", (offer.tile,) * 3)
+        melds = [meld for meld in offer.hand.melds if meld != pong]
+        melds.append(Meld(offer.type, (offer.tile,) * 4))
+        return self.table.waits(Hand(rest, tuple(melds), offer.hand.wild))
 
 
 def kong(table: Variant, offer: KongOffer) -> KongRuling:
@@ -130,7 +130,7 @@ def _wild_claim(claim: Claim) -> Text | None:
 
 def _tiles(claim: Claim) -> Text | None:
     offer = claim.offer
-    ponged = (Meld("pong", (offer.tile,) * 3)) in offer.hand.melds
+    ponged = Meld("pong", (offer.tile,) * 3) in offer.hand.melds
     if offer.type == "addkong" and not ponged:
         return KONG_SAYS["tiles_pong"]
     return KONG_SAYS["tiles"] if claim.copies < NEEDED[offer.type] else None

@@ -103,7 +103,7 @@ OPTIONS = (
     _tick(None, "void_kongs_on_draw", "荒庄荒杠", "a drawn hand voids kongs", Text(
         "没人胡的时候杠也不给分", "when nobody wins no kong is paid",
     ), on=True),
-    _choice("bao_plus5", Text("包胡时的庄分", "dealer's five of a liable discarder 包胡"), Text(
+    _choice("bao_plus5", Text("包胡时的庄分", "dealer's five with one payer 包胡时的庄分"), Text(
         "一个人包三家的时候，庄家那 5 分怎么付",
         "how the dealer's 5 is paid when one player pays for all",
     ), ("sum", "三家各自的都付", "the extras of all three shares"),
@@ -120,7 +120,7 @@ OPTIONS = (
         "a discarded wild may be ponged or konged, as its own face",
     )),
     Option(
-        "wild_kong_points", Text("四张耗子的杠", "points of a kong of wilds"),
+        "wild_kong_points", Text("四张耗子的杠", "points of a kong of wilds 四张耗子的杠"),
         Text("杠四张耗子算几点（暗杠再乘 2）",
              "what a kong of four wilds is worth (twice if concealed)"),
         "face", (("face", Text("按牌面", "its face")), (20, Text("20", "20")),
