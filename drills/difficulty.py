@@ -53,7 +53,8 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
     }),
     "safe": (750, {
         "proofs": (150, NO_CAP), "opponents": (110, NO_CAP), "candidates_beyond_three": (40, 6),
-        "no_proof": (250, 1), "close_second": (150, 1),
+        "no_proof": (250, 1), "close_second": (150, 1), "wilds": (100, 2),
+        "open_again": (150, 2),
     }),
 }  # fmt: skip
 """Base and features (weight, cap) of every kind; "reading" is the `waits` rating above its base."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from drills.roles import ROLES, role
 from rules.hand import Hand, Meld
 from rules.tiles import NAMES, is_honour
 from rules.variant import Variant
@@ -19,14 +20,6 @@ DRAGONS = (31, 32, 33)
 ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 CODES = ("undeclared", "low", "wild", "passed", "must", "zero")
 """Every kind of proof, in the order in which they are tried."""
-
-ROLES = {
-    "you": Text("你", "you"),
-    "right": Text("下家", "right 下家"),
-    "across": Text("对家", "across 对家"),
-    "left": Text("上家", "left 上家"),
-}
-"""What the seats are called from where the asked player sits."""
 
 _TEXTS = {
     "undeclared": Text("没有人报听。没报听不能胡，打什么都没事。",
@@ -41,12 +34,12 @@ _TEXTS = {
     "passed_tile": Text("{who}报听以后，{by}打过{tile}，他没胡。放过的这张，以后打出来他不能再胡。",
                         "After {who} declared, {by} threw {tile} and it was let go. "
                         "A tile let go 过胡 is closed as a discard."),
-    "passed_go_round": Text("{who}上次摸打以后，{by}刚打过{tile}，他没胡。轮到他自己以前，这张不能再胡。",
+    "passed_go_round": Text("{who}上次摸打以后，{by}打过{tile}，他没胡。轮到他以前，这张不能再胡。",
                             "Since {who}'s last turn {by} threw {tile} and it was let go. "
                             "Until his own turn 过圈 it stays closed."),
     "must": Text("有胡必胡：{who}报听以后，{by}出过{tile}，要能胡早就胡了。",
-                 "With 有胡必胡 a win is taken by itself: {tile} came from {by} after {who} declared, "
-                 "so it is none of his."),
+                 "With 有胡必胡 a win is taken by itself: {tile} came from {by} "
+                 "after {who} declared, so nobody waits for it."),
     "zero_single": Text("{who}四副都落了地，只剩一张单吊；{tile}四张都见了，没有第五张可吊。",
                         "{who} has four melds and one tile. All four {tile} are seen, "
                         "so it cannot be the tile he waits with."),
@@ -61,7 +54,7 @@ _TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A tile that went by openly: its kind, who threw it, and whether since the threat's last turn."""
+    """A tile that went by openly: its kind, who threw it, whether since the threat's last turn."""
 
     kind: int
     seat: int
@@ -89,7 +82,7 @@ class Threat:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the asked player knows: the own 14 tiles, each threat, unseen tiles by kind (34 counts)."""
+    """What the asked player knows: 14 tiles, each threat, unseen tiles by kind (34 counts)."""
 
     me: int
     hand: Hand
@@ -108,15 +101,6 @@ class Proof:
     text: Text
     seat: int | None = None
     shown: tuple[int, ...] = ()
-
-
-def role(me: int, seat: int) -> str:
-    """What a seat is called from where `me` sits.
-
-    >>> role(2, 1), role(2, 3)
-    ('left', 'right')
-    """
-    return ("you", "right", "across", "left")[(seat - me) % 4]
 
 
 def prove(table: Variant, view: View, kind: int) -> tuple[Proof, ...]:
@@ -192,7 +176,7 @@ def run_partners(table: Variant, kind: int) -> tuple[tuple[int, int], ...]:
         low = kind - kind % 9
         starts = [first for first in (kind - 2, kind - 1, kind) if low <= first <= low + 6]
         return tuple(_others((s, s + 1, s + 2), kind) for s in starts)
-    if not table.settings["wind_runs"]:
+    if not table.honour_runs:
         return ()
     if kind in DRAGONS:
         return (_others(DRAGONS, kind),)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 from drills.proofs import ORPHANS, Threat, View, run_partners
@@ -30,7 +31,7 @@ class Witness:
 
 
 def witness(
-    table: Variant, view: View, threat: Threat, kind: int, rng: Random, taken: Sequence[int] = ()
+    table: Variant, view: View, threat: Threat, kind: int, *, rng: Random, taken: Sequence[int] = ()
 ) -> Witness | None:
     """A witness for one opponent and one kind, None if the search finds none.
 
@@ -42,14 +43,11 @@ def witness(
     for part, pair in _ways(table, view, threat, kind, rng):
         if any(part.count(k) > left[k] for k in part):
             continue
-        tried = 0
-        for tiles in _filled(table, left, threat, part, pair, rng):
+        hands = _filled(table, left, threat.size, part, pair=pair, rng=rng)
+        for tiles in islice(hands, _LEAVES):
             found = consistent(table, view, threat, tiles, kind)
             if found:
                 return found
-            tried += 1
-            if tried >= _LEAVES:
-                break
     return None
 
 
@@ -97,8 +95,9 @@ def _ways(
 def _filled(
     table: Variant,
     left: Sequence[int],
-    threat: Threat,
+    size: int,
     part: tuple[int, ...],
+    *,
     pair: bool,
     rng: Random,
 ) -> Iterator[list[int]]:
@@ -106,21 +105,30 @@ def _filled(
     counts = list(left)
     for kind in part:
         counts[kind] -= 1
-    sets = (threat.size - len(part) - 2 * pair) // 3
-    blocks = _blocks(table, counts)
-    rng.shuffle(blocks)
-    blocks.sort(key=lambda block: _touch(block, part))
+    sets = (size - len(part) - 2 * pair) // 3
+    blocks = _shuffled(_blocks(table, counts), part, rng)
     pairs = [(k, k) for k in table.kinds if counts[k] >= 2] if pair else [()]
-    rng.shuffle(pairs)
-    pairs.sort(key=lambda two: _touch(two, part))
-    for start in range(4 * _LEAVES):
-        tiles = _lay(
-            counts, list(part), pairs[start % len(pairs)] if pairs else None, blocks, sets, start
-        )
+    pairs = _shuffled(pairs, part, rng)
+    for start in range(4 * _LEAVES if pairs else 0):
+        head = [*part, *pairs[start % len(pairs)]]
+        tiles = _lay(counts, head, len(part), _turned(blocks, 7 * start), sets)
         if tiles is not None:
             yield tiles
-    if not threat.melds:
-        yield from _whole(table, counts, part, rng)
+    if size == 13:
+        yield from _pairs_or_orphans(table, counts, part, rng)
+
+
+def _shuffled(
+    blocks: list[tuple[int, ...]], part: tuple[int, ...], rng: Random
+) -> list[tuple[int, ...]]:
+    """Blocks in random order, those far from the waiting part first."""
+    rng.shuffle(blocks)
+    return sorted(blocks, key=lambda block: _touch(block, part))
+
+
+def _turned(blocks: list[tuple[int, ...]], by: int) -> list[tuple[int, ...]]:
+    at = by % len(blocks) if blocks else 0
+    return blocks[at:] + blocks[:at]
 
 
 def _touch(block: Sequence[int], part: Sequence[int]) -> bool:
@@ -138,25 +146,14 @@ def _blocks(table: Variant, counts: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _lay(
-    counts: Sequence[int],
-    tiles: list[int],
-    pair: tuple[int, ...] | None,
-    blocks: Sequence[tuple[int, ...]],
-    sets: int,
-    start: int,
+    counts: Sequence[int], head: list[int], done: int, blocks: list[tuple[int, ...]], sets: int
 ) -> list[int] | None:
-    """Lay the pair and then the first sets that fit, from a place in the list; None if none do."""
-    if pair is None:
-        return None
-    rest = list(counts)
-    tiles = [*tiles, *pair]
-    for kind in pair:
+    """Lay the head (its first `done` tiles are counted already) and the first sets that fit."""
+    rest, tiles = list(counts), list(head)
+    for kind in head[done:]:
         rest[kind] -= 1
-    at = 0
-    while sets and at < len(blocks):
-        block = blocks[(start * 7 + at) % len(blocks)]
-        at += 1
-        if all(rest[kind] >= block.count(kind) for kind in block):
+    for block in blocks:
+        if sets and all(rest[kind] >= block.count(kind) for kind in block):
             for kind in block:
                 rest[kind] -= 1
             tiles += block
@@ -164,10 +161,10 @@ def _lay(
     return None if sets or min(rest) < 0 else tiles
 
 
-def _whole(
+def _pairs_or_orphans(
     table: Variant, counts: Sequence[int], part: tuple[int, ...], rng: Random
 ) -> Iterator[list[int]]:
-    """Seven pairs and thirteen orphans that lack just the kind of the part."""
+    """Seven pairs and thirteen orphans that wait for the single kind of the part."""
     if len(part) != 1:
         return
     kind = part[0]
@@ -177,3 +174,4 @@ def _whole(
     others = [k for k in ORPHANS if k != kind]
     if kind in ORPHANS and all(counts[k] for k in others):
         yield [kind, *others]
+        yield from ([*others, twice] for twice in others if counts[twice] > 1)

@@ -1,0 +1,171 @@
+"""What is said after a safe-discard answer: a proof for every safe tile, a witness for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drills.proofs import Proof
+from drills.puzzle import Answer, Puzzle, Row, Section, Verdict
+from drills.roles import who
+from drills.safety import Safety
+from drills.split import split
+from drills.witness import Witness
+from rules import variants
+from rules.tiles import KINDS, MARKS, NAMES
+from rules.variant import Variant
+from rules.words import Text
+
+_RIGHT = Text("全对", "all right")
+_NONE_RIGHT = Text("对，没有一张能肯定", "Right, none is proven")
+_PARTLY = Text("对了 {n} 种，共 {of} 种", "{n} of {of} proven tiles found")
+_EXTRA = Text("{tiles}不能肯定", "{tiles} {n:is|are} not proven")
+_WRONG = Text("一种也没挑对", "none of the proven tiles found")
+_LEADS = {
+    "right": Text("能肯定没事的就是{tiles}。", "Proven safe: {tiles}."),
+    "none": Text("没有一张能肯定：每一张都凑得出等它的牌。",
+                 "None is proven: for every tile a hand that waits for it can be made."),
+    "missed": Text("漏了{tiles}：没人要不等于没事，要的是有把握的理由。",
+                   "Missed: {tiles}. What counts is a reason that holds whatever he has."),
+    "extra": Text("挑多了{tiles}：他可能正听着，见下面。",
+                  "Not proven: {tiles}. Somebody may be waiting for it, as shown below."),
+}  # fmt: skip
+_SAFE = Text("一定没事", "Proven safe")
+_OPEN = Text("说不准：有人可能在等", "Not proven: somebody may be waiting")
+_MAY = Text("{who}可能是这样一手，听{waits}。都是没见过的牌，跟打过的也不矛盾。",
+            "{who} may hold this, waiting for {waits}: only tiles you have not seen, "
+            "and nothing thrown speaks against it.")  # fmt: skip
+_AGAIN = Text("{who}可能是这样一手，听{waits}。放过的{tile}，这桌过了圈又能胡。",
+              "{who} may hold this, waiting for {waits}. {tile} was let go, "
+              "but at this table it is open again.")  # fmt: skip
+_PICKED = Text("你挑了", "you picked it")
+_LEFT_OUT = Text("你没挑", "you left it out")
+
+CONCEPTS = {
+    "undeclared": "safe.undeclared", "low": "safe.low-points", "wild": "safe.wild-tile",
+    "passed": "safe.passed", "must": "safe.passed", "zero": "safe.zero-count",
+}  # fmt: skip
+"""The concept that each kind of proof belongs to."""
+
+
+def verdict(puzzle: Puzzle, answer: Answer) -> Verdict:
+    """Grade a pick of kinds and explain every one of the hand's kinds."""
+    safety: Safety = puzzle.facts
+    picked = {MARKS.index(mark) for mark in answer["safe"] if mark in MARKS[:KINDS]}
+    safe = set(safety.safe)
+    missed, extra = sorted(safe - picked), sorted(picked - safe)
+    share = 1.0 if not missed and not extra else len(safe & picked) / len(safe | picked)
+    result = "right" if share == 1 else "partly" if safe & picked else "wrong"
+    return Verdict(
+        result=result,
+        share=share,
+        head=_head(result, safe, picked, extra),
+        lead=_lead(safe, missed, extra),
+        sections=_sections(puzzle, safety, picked),
+        charged=_charged(puzzle, safety, missed, extra),
+    )
+
+
+def _head(result: str, safe: set[int], picked: set[int], extra: list[int]) -> Text:
+    if result == "right":
+        return _RIGHT if safe else _NONE_RIGHT
+    if not safe or (extra and safe <= picked):
+        return _EXTRA.fill(tiles=_names(extra), n=len(extra))
+    return _WRONG if result == "wrong" else _PARTLY.fill(n=len(safe & picked), of=len(safe))
+
+
+def _lead(safe: set[int], missed: list[int], extra: list[int]) -> Text:
+    if extra:
+        return _LEADS["extra"].fill(tiles=_names(extra))
+    if missed:
+        return _LEADS["missed"].fill(tiles=_names(missed))
+    return _LEADS["right"].fill(tiles=_names(sorted(safe))) if safe else _LEADS["none"]
+
+
+def _names(kinds: Iterable[int]) -> tuple[Text, ...]:
+    return tuple(NAMES[kind] for kind in kinds)
+
+
+def _sections(puzzle: Puzzle, safety: Safety, picked: set[int]) -> tuple[Section, ...]:
+    """Missed and extra tiles first in their sections, then what was judged rightly."""
+    table = variants.table(puzzle.variant, **dict(puzzle.options))
+    safe = [row for kind in safety.safe for row in _proven(safety, kind, kind in picked)]
+    risky = [
+        _risky(table, safety, kind, kind in picked)
+        for kind in safety.kinds
+        if not safety.proofs[kind]
+    ]
+    outside = [_outside(kind) for kind in sorted(picked - set(safety.kinds))]
+    found = (Section(_SAFE, _sorted(safe)), Section(_OPEN, _sorted(risky + outside)))
+    return tuple(section for section in found if section.rows)
+
+
+def _sorted(rows: list[Row]) -> tuple[Row, ...]:
+    order = {"miss": 0, "extra": 0}
+    return tuple(sorted(rows, key=lambda row: order.get(row.mark, 1)))
+
+
+def _proven(safety: Safety, kind: int, picked: bool) -> list[Row]:
+    """One row for each proof of a kind, the same proof for several players said once."""
+    return [
+        Row(
+            "ok" if picked else "miss",
+            NAMES[kind],
+            text,
+            (kind,),
+            given=None if picked else _LEFT_OUT,
+        )
+        for text in merged(safety, kind)
+    ]
+
+
+def merged(safety: Safety, kind: int) -> list[Text]:
+    """The words of a kind's proofs, those that differ only in the player joined."""
+    alike: dict[object, list[Proof]] = {}
+    for proof in safety.proofs[kind]:
+        rest = tuple(gap for gap in proof.text.gaps if gap[0] != "who")
+        alike.setdefault((proof.text.zh, rest), []).append(proof)
+    me = safety.position.me
+    return [
+        found[0].text.fill(
+            who=tuple(who(me, proof.seat) for proof in found if proof.seat is not None)
+        )
+        for found in alike.values()
+    ]
+
+
+def _risky(table: Variant, safety: Safety, kind: int, picked: bool) -> Row:
+    seen = safety.witnesses[kind]
+    return Row(
+        "extra" if picked else "note",
+        NAMES[kind],
+        _may(safety, seen),
+        (kind,),
+        given=_PICKED if picked else None,
+        split=split(table, seen.hand, kind),
+    )
+
+
+def _may(safety: Safety, seen: Witness) -> Text:
+    view = safety.position.view
+    let_go = next(threat.let_go for threat in view.threats if threat.seat == seen.seat)
+    again = any(gone.kind == seen.kind for gone in let_go)
+    name = who(view.me, seen.seat)
+    waits = _names(seen.waits.discard)
+    return (_AGAIN if again else _MAY).fill(who=name, waits=waits, tile=NAMES[seen.kind])
+
+
+def _outside(kind: int) -> Row:
+    text = Text("这张不在你手里。", "This tile is not in your hand.")
+    return Row("extra", NAMES[kind], text, (kind,), given=_PICKED)
+
+
+def _charged(puzzle: Puzzle, safety: Safety, missed: list[int], extra: list[int]) -> str:
+    """The concept of the first missed tile's proof, or of what made an extra one tempting."""
+    if missed:
+        code = safety.proofs[missed[0]][0].code
+        return CONCEPTS[code]
+    view = safety.position.view
+    gone = {tile.kind for threat in view.threats for tile in threat.let_go}
+    if "safe.passed" in puzzle.concepts and gone.intersection(extra):
+        return "safe.passed"
+    return puzzle.concepts[0]
