@@ -5,12 +5,12 @@ const TYPED = "textarea, select, [contenteditable], input:not([type=radio], [typ
 const PRESSED = "a, button, summary, textarea, select, dialog *";
 
 const answerForm = () => document.querySelector("form[data-answer]");
-const shown = (element) => element && element.getClientRects().length > 0;
+const shown = (element) => element.getClientRects().length > 0;
 let row = "";
 
 // --- one tap target: a tile of the picker (radios), or a label with its checkbox -----------------
 
-const TARGETS = ".pick:not(.fixed), [data-rack] label, .tick, [data-rack] .own-tile:not(*)";
+const TARGETS = ".pick:not(.fixed), [data-rack] label, .tick";
 
 function targets() {
   return [...(answerForm()?.querySelectorAll(TARGETS) ?? [])];
@@ -44,7 +44,16 @@ function focus(target) {
     if (other.closest(".picker") === target.closest(".picker")) stop(other, other === target);
   }
   inputOf(target).focus();
+  choose(letter, target.closest(".picker"));
+}
+
+function choose(letter, picker) {
   row = letter;
+  for (const suit of picker?.querySelectorAll(".suit") ?? []) suit.classList.toggle("now", suit.dataset.row === letter);
+}
+
+function openRow() {
+  return row || document.querySelector("form[data-answer] .suit.now")?.dataset.row;
 }
 
 function stop(target, here) {
@@ -76,7 +85,7 @@ function digit(key) {
   if (key === "0") return none();
   const options = answerForm()?.querySelectorAll("[data-options] input") ?? [];
   if (options.length) return press(options[Number(key) - 1]);
-  const letter = rowOf(here() ?? document.body) ?? (row || undefined);
+  const letter = rowOf(here() ?? document.body) ?? openRow();
   const found = scope().filter((target) => target.dataset.digit === key);
   const target = found.find((one) => rowOf(one) === letter) ?? (letter ? null : found[0]);
   if (!target) return false;
@@ -104,6 +113,7 @@ function walk(step) {
   const all = scope();
   if (!all.length) return false;
   const at = all.indexOf(here());
+  if (at < 0 && document.activeElement.matches("input")) return false;
   focus(all[at < 0 ? 0 : (at + step + all.length) % all.length]);
   return true;
 }
@@ -177,19 +187,29 @@ function onKey(event) {
 }
 
 document.addEventListener("keydown", onKey);
+document.addEventListener("change", (event) => {
+  const tab = event.target.closest?.(".suits input");
+  if (!tab) return;
+  const picker = tab.closest(".picker");
+  const letter = tab.className.slice(-1);
+  choose(letter, picker);
+  const all = targets().filter((target) => picker.contains(target));
+  for (const target of all) stop(target, target === all.find((one) => rowOf(one) === letter));
+});
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-keys]")) help();
 });
 
 export const keys = {
-  /** One tab stop for each picker: its first marked tile, or its first tile. */
-  ready(root) {
+  /** One tab stop for each picker: its first tile that is shown. */
+  ready() {
     row = "";
     const seen = new Set();
     for (const target of targets()) {
       const picker = target.closest(".picker, [data-rack]");
-      stop(target, !seen.has(picker));
-      seen.add(picker);
+      const first = !seen.has(picker) && shown(target);
+      stop(target, first);
+      if (first) seen.add(picker);
     }
   },
 };

@@ -10,7 +10,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 /** What a freshly drawn part of the page needs before the first key or tap. */
 function ready(root) {
   for (const field of root.querySelectorAll("input[data-zone]")) field.value = zone;
-  keys.ready(root);
+  keys.ready();
   slips.ready(root);
 }
 

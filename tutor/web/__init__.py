@@ -32,8 +32,8 @@ FILTERS = (
 )  # fmt: skip
 HELPERS = (
     tell.role, tell.by_role, tell.sentence, tell.thrown, tell.meld_words, tell.all_casts,
-    tell.dealer_of, tell.names_of, form.rows_of, form.marked, form.open_row, form.racked, form.step_name,
-    asked.grouped, asked.mode_of, split.drawn, split.split_words,
+    tell.dealer_of, tell.names_of, form.rows_of, form.marked, form.open_row, form.racked,
+    form.step_name, asked.grouped, asked.mode_of, split.drawn, split.split_words,
 )  # fmt: skip
 SUIT_KINDS = {
     letter: [kind for kind, mark in enumerate(MARKS) if mark[1] == letter] for letter in SUIT_NAMES

@@ -11,10 +11,10 @@ from werkzeug.datastructures import MultiDict
 
 from drills.concepts import CONCEPTS
 from drills.drill import DRILLS
-from drills.puzzle import Answer, Field, Marks, Pick, Puzzle
+from drills.puzzle import Answer, Field, Marks, Puzzle
 from rules import variants
 from rules.hand import Hand
-from rules.tiles import KINDS, MARKS, NAMES
+from rules.tiles import MARKS, NAMES
 from rules.variant import Variant
 from rules.words import Text, say
 from tutor import clock
@@ -25,11 +25,12 @@ from tutor.web.identity import store, visitor
 
 NEVER = Text("不能胡", "No win")
 LOOKS = {"never": "none", "no": "none"}
+MARK_OF = {"right": "ok", "partly": "part", "wrong": "no"}
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The run above a question: where one stands, one mark for each puzzle, and all that in words."""
+    """The run above a question: where one stands, a mark for each puzzle, and that in words."""
 
     kind: str | None
     place: int
@@ -77,13 +78,13 @@ def at_step(puzzle: Puzzle, given: Answer, step: str) -> tuple[dict[str, Any], t
 def question(
     puzzle: Puzzle,
     action: str,
-    partial: Answer | None = None,
+    attempt: Attempt | None = None,
     filled: MultiDict[str, str] | None = None,
     problem: str = "",
-    attempt: Attempt | None = None,
 ) -> dict[str, Any]:
-    """Everything that the question template draws."""
-    answered, fields = replay(puzzle, partial or {})
+    """Everything that the question template draws: `filled` is what a refused form had in it."""
+    partial = (attempt.partial if attempt else None) or {}
+    answered, fields = replay(puzzle, partial)
     return {
         "puzzle": puzzle,
         "table": table_of(puzzle),
@@ -94,16 +95,17 @@ def question(
         "action": action,
         "attempt": attempt,
         "run": bar(attempt) if attempt else None,
-        "said_before": " ".join(_said(field, (partial or {})[field.name]) for field in answered),
+        "said_before": " ".join(_said(field, partial[field.name]) for field in answered),
     }
 
 
 def _said(field: Field, value: Any) -> str:
-    said = say([NAMES[MARKS.index(mark)] for mark in value] or getattr(field, "none", ""), g.lang)
-    return f"{field.label.say(g.lang)} {said}"
+    names: list[Any] = [NAMES[MARKS.index(mark)] for mark in value]
+    chosen = names or getattr(field, "none", Text("", ""))
+    return f"{field.label.say(g.lang)} {say(chosen, g.lang)}"
 
 
-def told(done: Told, just_answered: bool) -> dict[str, Any]:
+def told(done: Told) -> dict[str, Any]:
     """Everything that the told template draws."""
     puzzle, attempt = done.puzzle, done.attempt
     answer = attempt.answer or {}
@@ -115,21 +117,15 @@ def told(done: Told, just_answered: bool) -> dict[str, Any]:
         "table": table_of(puzzle),
         "attempt": attempt,
         "verdict": done.verdict,
-        "whole": _whole(puzzle.scene.hand),
         "short": split.short_rows(done.verdict),
         "concepts": [CONCEPTS[key] for key in puzzle.concepts if key in CONCEPTS],
         "racked_told": rack is not None,
         "keyed": puzzle.key.get(rack.name, ()) if rack else (),
         "picked": answer.get(rack.name, ()) if rack else (),
-        "just_answered": just_answered,
         "run": here,
         "finished": here is not None and here.done,
         **_flags(fields),
     }
-
-
-def _whole(hand: Hand) -> Hand:
-    return hand
 
 
 def _flags(fields: list[Field]) -> dict[str, Any]:
@@ -144,7 +140,7 @@ def bar(attempt: Attempt) -> Bar | None:
     here = _run_of(attempt)
     if here is None:
         return None
-    marks = ["ok" if one == "right" else "part" if one == "partly" else "no" for one in here.results]
+    marks = [MARK_OF[result] for result in here.results]
     place = attempt.place or here.n
     if attempt.open:
         marks.append("now")
@@ -173,8 +169,3 @@ def grouped(hand: Hand) -> list[tuple[int, int]]:
 def attempt_url(attempt: Attempt) -> str:
     """Where an attempt lives."""
     return url_for("puzzle.attempt", attempt_id=attempt.id)
-
-
-def concealed_kinds(pick: Pick) -> list[int]:
-    """The kinds of a field that are playing tiles, in order."""
-    return [kind for kind in sorted(pick.kinds) if kind < KINDS]

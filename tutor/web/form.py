@@ -1,12 +1,13 @@
-"""The answer form, read back: what was posted becomes an Answer, or a kind word about what lacks."""
+"""The answer form, read back: what was posted becomes an Answer, or a word about what lacks."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from flask import g
+from werkzeug.datastructures import MultiDict
 
 from drills.puzzle import Amounts, Answer, Choice, Field, Marks, Number, Pick
 from rules.tiles import MARKS, suit
@@ -14,14 +15,8 @@ from rules.tiles import MARKS, suit
 LARGEST = 9_999_999
 
 
-class Posted(Protocol):
-    """What a posted form can be asked."""
-
-    def get(self, key: str, default: str = "") -> str:
-        """The first value of a name."""
-
-    def getlist(self, key: str) -> list[str]:
-        """All values of a name."""
+Posted = MultiDict[str, str]
+"""What a browser sent: any names, any values."""
 
 
 class FormError(ValueError):

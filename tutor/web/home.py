@@ -55,7 +55,7 @@ def language() -> Answered:
 
 
 def _own_path(text: str) -> str | None:
-    """A path on this site, or None; never another site.
+    r"""A path on this site, or None; never another site.
 
     >>> _own_path("/p/x?a=1"), _own_path("//evil.example"), _own_path("/\\\\evil")
     ('/p/x?a=1', None, None)

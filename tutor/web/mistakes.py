@@ -21,7 +21,7 @@ SAID: dict[str, tuple[Text, Text]] = {
     ),
     "stale": (
         Text("这道题换过新版了", "This puzzle was replaced by a newer one"),
-        Text("旧题不再出，你的成绩还在。", "The old one is no longer asked; your results are kept."),
+        Text("旧题不再出，你的成绩还在。", "The old one is not asked any more; your results stay."),
     ),
     "puzzle": (
         Text("这个地址没有题", "No puzzle has this address"),

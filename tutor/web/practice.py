@@ -97,5 +97,5 @@ def _moves(answered: Iterable[Attempt]) -> dict[str, float]:
 
 def _again(answered: Iterable[Attempt]) -> list[Concept]:
     """The concepts that were missed, each once."""
-    missed = dict.fromkeys(one.charged for one in answered if one.result != "right")
+    missed = dict.fromkeys(one.charged or "" for one in answered if one.result != "right")
     return [CONCEPTS[key] for key in missed if key in CONCEPTS]

@@ -41,7 +41,7 @@ def page() -> Response:
 
 
 def weeks(days: tuple[counted.Day, ...]) -> list[list[counted.Day | None]]:
-    """Days by weekday, Monday first: seven rows of weeks, None before the first day and after today."""
+    """Days by weekday, Monday first: seven rows of weeks, None where there is no day."""
     before = days[0].day.weekday()
     cells: list[counted.Day | None] = [None] * before + list(days)
     cells += [None] * (-len(cells) % 7)

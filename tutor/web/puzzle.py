@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, g, request, url_for
+from flask import Blueprint, abort, g, make_response, render_template, request, url_for
 
 from drills import drill
 from drills.address import AddressError
@@ -59,7 +59,7 @@ def report(attempt_id: str) -> Answered:
     attempts.report(store(), learner(), mine, request.form.get("text", ""))
     if not swapping():
         return go(asked.attempt_url(mine) + "?reported=1#report")
-    return show("report", attempt=mine, reported=True)
+    return make_response(render_template("parts/report.html", attempt=mine, reported=True))
 
 
 def _puzzle(address: str) -> Puzzle:
@@ -82,8 +82,7 @@ def own(attempt_id: str) -> Attempt:
 
 def ask(one: Puzzle, action: str, mine: Attempt | None = None, **values: Any) -> Answered:
     """The page of a question, or the part of it that is swapped in."""
-    partial = mine.partial if mine else None
-    drawn = asked.question(one, action, partial, attempt=mine, **values)
+    drawn = asked.question(one, action, mine, **values)
     title = say(drill.DRILLS[one.kind].name, g.lang)
     return show("question", url=action, self_title=title, live="", **drawn)
 
@@ -99,7 +98,7 @@ def _answer(mine: Attempt) -> Answered:
     if not fields:
         return attempt(mine.id)
     try:
-        answer = before | form.read(fields, request.form)
+        answer = {**before, **form.read(fields, request.form)}
     except form.FormError as error:
         mine = attempts.keep(store(), mine, before or None)
         return ask(mine.puzzle, action, mine, filled=request.form, problem=error.text)
@@ -117,7 +116,7 @@ def _take(mine: Attempt, answer: dict[str, Any]) -> Answered:
     other = not done.first and done.attempt.answer != answer
     if not swapping():
         return go(asked.attempt_url(mine) + ("?again=1" if other else ""))
-    return _tell(attempts.told(done.attempt), just_answered=True, again=other)
+    return _tell(attempts.told(done.attempt), again=other)
 
 
 def _next_step(mine: Attempt) -> Answered:
@@ -126,20 +125,21 @@ def _next_step(mine: Attempt) -> Answered:
     return ask(mine.puzzle, asked.attempt_url(mine), mine)
 
 
-def _tell(done: Told, just_answered: bool = False, again: bool = False) -> Answered:
-    drawn = asked.told(done, just_answered or not swapping())
-    kind = drill.DRILLS[done.puzzle.kind].name
+def _tell(done: Told, again: bool = False) -> Answered:
+    kind, head = drill.DRILLS[done.puzzle.kind].name, done.verdict.head
+    title = g.say("%(kind)s: %(head)s", kind=say(kind, g.lang), head=say(head, g.lang))
     return show(
         "told", url=asked.attempt_url(done.attempt), live=_heard(done.verdict),
         again=again or bool(request.args.get("again")),
         reported=bool(request.args.get("reported")),
-        self_title=f"{say(kind, g.lang)}: {say(done.verdict.head, g.lang)}", **drawn,
+        self_title=title, **asked.told(done),
     )  # fmt: skip
 
 
 def _heard(verdict: Verdict) -> str:
     """The verdict as the live region speaks it."""
-    return f"{say(verdict.head, g.lang)}. {say(verdict.lead, g.lang)}"
+    head, lead = say(verdict.head, g.lang), say(verdict.lead, g.lang)
+    return str(g.say("%(head)s. %(lead)s", head=head, lead=lead))
 
 
 def _took() -> int | None:

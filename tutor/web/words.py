@@ -1,4 +1,4 @@
-"""How a page says things: in the reader's language, Chinese runs in English pages marked as such."""
+"""How a page says things: in the reader's language, Chinese in English pages marked as such."""
 
 from __future__ import annotations
 
