@@ -14,7 +14,7 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.classes import DONE, FINISHERS, TILES, UNFINISHED, Tables, tables
+from rules.classes import DONE, FINISHERS, TILES, Tables, tables
 from rules.errors import HandError, QuestionError
 from rules.lattice import SHAPES
 from rules.shape_rows import field, specials
@@ -23,6 +23,8 @@ from rules.words import Text
 
 Counts = NDArray[np.uint8]
 Index = NDArray[np.intp]
+Shorts = NDArray[np.uint16]
+Lacks = NDArray[np.int8]
 Wilds = int | NDArray[np.integer]
 
 _ROWS = 4096
@@ -30,33 +32,45 @@ _ROWS = 4096
 
 _STARTS = (0, 9, 18, 27)
 _FAR = 99
-_ONE_BROKEN = UNFINISHED + 1
 _CODES = np.array(
     [[5 ** (kind % 9) * (kind // 9 == side) for side in range(4)] for kind in range(KINDS)],
     np.float32,
 )
+_STEPS = 5 ** np.arange(9)[:, None]
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """The tables for so many sets with their lines laid end to end."""
+    """The tables for so many sets, their lines laid end to end.
+
+    suit_line, honour_line: where the line of a point's class begins in `lack` and `last`.
+    """
 
     tables: Tables
-    letters: NDArray[np.uint16]
-    rest: NDArray[np.uint16]
-    lack: NDArray[np.int8]
-    suits: NDArray[np.uint16]
-    three: NDArray[np.uint16]
-    last: NDArray[np.int8]
+    suit_line: Shorts
+    honour_line: Shorts
+    letters: Shorts
+    rest: Shorts
+    lack: Lacks
+    suits: Shorts
+    three: Shorts
+    last: Lacks
 
 
 @cache
 def _lines(sets: int, honour_runs: bool, fifth: bool) -> _Lines:
     t = tables(max(4, sets), honour_runs, fifth)
     return _Lines(
-        t, t.letters.ravel(), t.rest.ravel(), t.lack[sets].ravel().view(np.int8),
-        t.suits.ravel(), t.three.ravel(), t.last[sets].ravel().view(np.int8),
-    )  # fmt: skip
+        t,
+        t.suit * np.uint16(t.lack.shape[2]),
+        t.honours * np.uint16(t.last.shape[2]),
+        t.letters.ravel() * np.uint16(t.rest.shape[1]),
+        t.rest.ravel(),
+        t.lack[sets].ravel().view(np.int8),
+        t.suits.ravel() * np.uint16(t.three.shape[1]),
+        t.three.ravel(),
+        t.last[sets].ravel().view(np.int8),
+    )
 
 
 class _Sides:
@@ -83,63 +97,60 @@ class _Sides:
         return whole
 
     @cached_property
-    def classes(self) -> tuple[Index, Index, Index, Index]:
+    def classes(self) -> tuple[Shorts, Shorts, Shorts, Shorts]:
         """The class of every side."""
         t = self.lines.tables
-        m, p, s = (t.suit.take(code).astype(np.intp) for code in self.codes[:3])
-        return m, p, s, t.honours.take(self.codes[3]).astype(np.intp)
+        m, p, s = (t.suit.take(code).astype(np.uint16) for code in self.codes[:3])
+        return m, p, s, t.honours.take(self.codes[3]).astype(np.uint16)
 
-    def need(self) -> NDArray[np.int8]:
+    def need(self) -> Lacks:
         """What the rows lack of sets and a pair."""
         m, p, s, z = self.classes
-        return self.lines.lack.take(m * self.lines.tables.lack.shape[2] + self._around(s, z, p))
+        line = m * np.uint16(self.lines.tables.lack.shape[2])
+        return self.lines.lack.take(line + self._around(s, z, p))
 
-    def _around(self, suit: Index, honours: Index, other: Index) -> NDArray[np.uint16]:
+    def _around(self, suit: Shorts, honours: Shorts, other: Shorts) -> Shorts:
         """The merged class of two suits and the honours."""
-        lines, t = self.lines, self.lines.tables
-        letters = lines.letters.take(suit * t.letters.shape[1] + honours).astype(np.intp)
-        return lines.rest.take(letters * t.rest.shape[1] + other)
+        width = np.uint16(self.lines.tables.letters.shape[1])
+        return self.lines.rest.take(self.lines.letters.take(suit * width + honours) + other)
 
     def finishers(self) -> NDArray[np.bool_]:
-        """Without wilds: the kinds that finish one side while the others are finished."""
-        out = np.zeros((len(self.counts), KINDS), np.bool_)
-        broken = field(self.total, DONE)
-        rows = np.flatnonzero(broken <= _ONE_BROKEN)
-        kinds = np.zeros(len(rows), np.uint64)
-        for start, faces in zip(_STARTS, self.faces, strict=True):
-            face = faces[rows]
-            others = broken[rows] - field(face, DONE)
-            mine = np.where(others <= 1, face >> np.uint32(FINISHERS), np.uint32(0))
-            kinds |= mine.astype(np.uint64) << np.uint64(start)
-        bits = np.unpackbits(kinds.astype("<u8").view(np.uint8), bitorder="little")
-        out[rows] = bits.reshape(-1, 64)[:, :KINDS].view(np.bool_)
-        return out
+        """Without wilds: the kinds that finish one side, at most one pair being elsewhere.
 
-    def improvers(self, free: NDArray[np.int8]) -> NDArray[np.bool_]:
+        Others that are unfinished, or have two pairs, make `others` two or more; two less than
+        that has the sign bit unset.
+        """
+        kinds = np.zeros(len(self.counts), np.uint64)
+        broken_less_two = field(self.total, DONE) - np.uint32(2)
+        for start, face in zip(_STARTS, self.faces, strict=True):
+            others = (broken_less_two - field(face, DONE)).view(np.int32)
+            mine = (others >> 31).view(np.uint32) & face >> np.uint32(FINISHERS)
+            kinds |= mine.astype(np.uint64) << np.uint64(start)
+        each = kinds.astype("<u8", copy=False).view(np.uint8).reshape(-1, 8)
+        return np.unpackbits(each, axis=1, count=KINDS, bitorder="little").view(np.bool_)
+
+    def improvers(self, free: Lacks) -> NDArray[np.bool_]:
         """The kinds that bring each row to what so many wilds can fill."""
         out = np.zeros((len(self.counts), KINDS), np.bool_)
         rows = np.flatnonzero(self.need() == free + 1)
         if len(rows):
-            out[rows] = _Sides(self.counts[rows], self.lines).after_each(free[rows])
+            out[rows] = _Sides(self.counts[rows], self.lines).after_each(free[rows]).T
         return out
 
-    def after_each(self, free: NDArray[np.int8]) -> NDArray[np.bool_]:
-        """After each kind, do the rows lack at most so much? Wrong where four are held."""
-        m, p, s, z = self.classes
-        lines, t = self.lines, self.lines.tables
-        out = np.empty((len(self.counts), KINDS), np.bool_)
+    def after_each(self, free: Lacks) -> NDArray[np.bool_]:
+        """Whether with each kind the rows lack so much at most: [kind, row].
+
+        Wrong for a kind that is held four times.
+        """
+        lines, (m, p, s, z) = self.lines, self.classes
+        out = np.empty((KINDS, len(self.counts)), np.bool_)
         around = (self._around(s, z, p), self._around(s, z, m), self._around(m, z, p))
         for start, code, rest in zip(_STARTS, self.codes, around, strict=False):
-            for rank in range(9):
-                suit = t.suit.take(code + 5**rank, mode="clip").astype(np.intp)
-                lack = lines.lack.take(suit * t.lack.shape[2] + rest)
-                np.less_equal(lack, free, out=out[:, start + rank])
-        suits = lines.suits.take(m * t.suits.shape[1] + p).astype(np.intp)
-        far = lines.three.take(suits * t.three.shape[1] + s)
-        for rank in range(7):
-            honours = t.honours.take(self.codes[3] + 5**rank, mode="clip").astype(np.intp)
-            lack = lines.last.take(honours * t.last.shape[2] + far)
-            np.less_equal(lack, free, out=out[:, 27 + rank])
+            line = lines.suit_line.take(code + _STEPS, mode="clip")
+            np.less_equal(lines.lack.take(line + rest), free, out=out[start : start + 9])
+        two = lines.suits.take(m * np.uint16(lines.tables.suits.shape[1]) + p)
+        line = lines.honour_line.take(self.codes[3] + _STEPS[:7], mode="clip")
+        np.less_equal(lines.last.take(line + lines.three.take(two + s)), free, out=out[27:])
         return out
 
 
@@ -152,7 +163,7 @@ def shanten_many(
     honour_runs: bool = False,
     live: bool = True,
     quad_pairs: bool = True,
-) -> NDArray[np.int8]:
+) -> Lacks:
     """How far every row is from ready: -1 complete, 0 ready.
 
     sets: how many sets are wanted, own melds not counted (special shapes need all four, or five
@@ -216,13 +227,15 @@ def waits_many(
         for way in specials(shapes, sets, quad_pairs=quad_pairs, fifth=fifth):
             one_away = np.flatnonzero(way.lack(sides.counts, sides.total) == free + 1)
             found[one_away] |= way.draws(sides.counts[one_away], sides.total[one_away])
-        if live:
-            found &= (sides.counts if held is None else held[rows]) < 4
+        if held is not None and live:
+            found &= held[rows] < 4
+        elif live and (wild or sets == 5):
+            found &= sides.counts < 4
         out[rows] = found
     return out
 
 
-def _parts(hands: int, wilds: Wilds) -> Iterator[tuple[slice | Index, NDArray[np.int8], bool]]:
+def _parts(hands: int, wilds: Wilds) -> Iterator[tuple[slice | Index, Lacks, bool]]:
     """The rows part by part, with their wilds, and whether they have any."""
     if isinstance(wilds, int):
         for start in range(0, hands, _ROWS):
@@ -236,7 +249,7 @@ def _parts(hands: int, wilds: Wilds) -> Iterator[tuple[slice | Index, NDArray[np
             yield few, wilds[few].astype(np.int8), wild
 
 
-def _expect(sides: _Sides, free: NDArray[np.int8], sizes: tuple[int, ...]) -> None:
+def _expect(sides: _Sides, free: Lacks, sizes: tuple[int, ...]) -> None:
     if not len(free):
         return
     tiles = field(sides.total, TILES).astype(np.int8) + free

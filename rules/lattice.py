@@ -232,11 +232,16 @@ def shanten(
     _expect(hand, (1, 2))
     terms = _terms(tuple(shapes), honour_runs, live, melds_count, quad_pairs)
     natural = _natural(hand)
-    at = codes(natural)
-    lack = _lack(hand, natural, at, terms) if "standard" in shapes else 99
+    at, wilds = codes(natural), len(hand.concealed) - len(natural)
+    table = terms.table(hand, fifth=wilds > 0 or not live)
+    lack = 99
+    if "standard" in shapes:
+        lack = table.need_at(at, len(hand.concealed) // 3)
+        if live and (wilds or hand.melds):
+            lack = _strict_lack(hand, natural, at, lack, terms)
     if not hand.melds:
-        lack = min(lack, _special_lack(hand, natural, at, terms))
-    return lack - (len(hand.concealed) - len(natural)) - 1
+        lack = min(lack, _special_lack(hand, natural, table.faces(at), terms))
+    return lack - wilds - 1
 
 
 def _expect(hand: Hand, spare: tuple[int, ...]) -> None:
@@ -323,12 +328,9 @@ def _fifth_copies(hand: Hand, natural: tuple[int, ...], terms: _Terms) -> list[i
     return [k for k, five in fives.items() if need(five, FREE, sets, 0, terms.honour_runs) <= wilds]
 
 
-def _lack(hand: Hand, natural: tuple[int, ...], at: Sides, terms: _Terms) -> int:
-    sets = len(hand.concealed) // 3
-    wilds = len(hand.concealed) - len(natural)
-    free = terms.table(hand, fifth=True).need_at(at, sets) if wilds or not terms.live else -1
-    if not terms.live:
-        return free
+def _strict_lack(hand: Hand, natural: tuple[int, ...], at: Sides, free: int, terms: _Terms) -> int:
+    """What a hand lacks when copies run out; `free` is what it lacks when they do not."""
+    sets, wilds = len(hand.concealed) // 3, len(hand.concealed) - len(natural)
     if not (hand.melds and terms.melds_count):
         strict = terms.table(hand, fifth=False).need_at(at, sets)
         if not wilds or strict == free:
@@ -340,15 +342,13 @@ def _lack(hand: Hand, natural: tuple[int, ...], at: Sides, terms: _Terms) -> int
     return need(row, room, sets, wilds, terms.honour_runs)
 
 
-def _special_lack(hand: Hand, natural: tuple[int, ...], at: Sides, terms: _Terms) -> int:
+def _special_lack(hand: Hand, natural: tuple[int, ...], faces: Sides, terms: _Terms) -> int:
     tiles = len(hand.concealed)
     if len(natural) == tiles and tiles in (13, 14) and terms.quad_pairs:
-        total = sum(terms.table(hand, fifth=False).faces(at))
+        total = sum(faces)
         pairs = 7 - (total >> 6 & 15) if "pairs" in terms.shapes else 99
-        orphans = (
-            14 - (total >> 10 & 15) - (total >> 14 & 15 > 0) if "orphans" in terms.shapes else 99
-        )
-        return min(pairs, orphans)
+        orphans = 14 - (total >> 10 & 15) - (total >> 14 & 15 > 0)
+        return min(pairs, orphans) if "orphans" in terms.shapes else pairs
     fifth = not terms.live or len(natural) < tiles
     ways = special(terms.shapes, tiles, quad_pairs=terms.quad_pairs, fifth=fifth)
     row = counts(natural)
