@@ -63,10 +63,15 @@ class Player:
         return found and chat_quiz.open_field(found.puzzle, found.partial or {})
 
     def button(self, value):
-        """The data of the live button that sends a value; it has to be there."""
-        found = [d for d in data(self.live) if d.startswith("q:") and d.split(":", 3)[3] == value]
-        assert found, f"no button {value} in {data(self.live)}"
-        return found[0]
+        """The data of the live button that sends a value at this step; it has to be there."""
+        wanted = self.wanted(value)
+        assert wanted in data(self.live)
+        return wanted
+
+    def wanted(self, value):
+        """The data that sends a value at this step."""
+        step = 10 * len(self.attempt.partial or {}) + stage(self.state.draft)
+        return f"q:{self.attempt.id}:{step}:{value}"
 
     def answer_by_buttons(self, answer):
         while (field := self.field) is not None:

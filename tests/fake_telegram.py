@@ -54,12 +54,13 @@ class FakeTelegram:
     blocked: set = field(default_factory=set)
     commands: dict = field(default_factory=dict)
     files: dict = field(default_factory=dict)
+    handed_out: list = field(default_factory=list)
     offline: bool = False
 
     def __post_init__(self):
         self.ids, self.updates, self.queries, self.faults = itertools.count(1), [], {}, []
         self.changed, self.polls, self.allowed = threading.Condition(), 0, None
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler_for(self))
+        self.server = Server(("127.0.0.1", 0), handler_for(self))
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_port}/bot"
 
@@ -122,7 +123,9 @@ class FakeTelegram:
                 self.changed.wait(max(0, end - time.monotonic()))
             if self.polls != mine:
                 raise RefusedError(409, "Conflict: terminated by other getUpdates request")
-            return self.updates[: int(data.get("limit") or 100)]
+            found = self.updates[: int(data.get("limit") or 100)]
+            self.handed_out += [update for update in found if update not in self.handed_out]
+            return found
 
     # --- what a learner does ---------------------------------------------------------------------
 
@@ -331,6 +334,11 @@ def trouble(fault):
 def failure(refusal):
     body = {"ok": False, "error_code": refusal.code, "description": refusal.text}
     return refusal.code, body | ({"parameters": refusal.parameters} if refusal.parameters else {})
+
+
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        """A killed bot breaks its connections: nothing to tell."""
 
 
 def handler_for(fake):

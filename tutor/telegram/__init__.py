@@ -23,6 +23,13 @@ RETRIES = 5
 CATCH_UP = 30
 """Seconds between looks for updates that a lost connection left behind."""
 
+LEVELS = {
+    "httpx": logging.WARNING,  # at INFO it writes the token
+    "apscheduler": logging.WARNING,
+    "telegram.ext": logging.CRITICAL,  # what fails is written by handlers.failed, in one line
+}
+"""How loud the libraries are."""
+
 COMMANDS = {
     "quiz": "the next puzzle",
     "hand": "what does my hand wait for?",
@@ -57,8 +64,8 @@ def main() -> None:
     if not token:
         raise SystemExit("No bot: set TELEGRAM_BOT_TOKEN to a token from @BotFather.")
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
-    logging.getLogger("httpx").setLevel(logging.WARNING)
-    logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    for name, level in LEVELS.items():
+        logging.getLogger(name).setLevel(level)
     store = open_store(os.environ.get("TINGPAI_DB") or DATABASE)
     application = build(token, os.environ.get("TELEGRAM_BASE_URL"), store)
     try:
