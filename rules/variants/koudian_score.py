@@ -27,15 +27,17 @@ DEALER, DEALER_DOUBLED = 5, 10
 SAYS = {
     "share": Text("一份是 {unit}", "one share is {unit}"),
     "points": Text(
-        "{tile} {points} 点，{elements} ×{times}", "{tile} is {points} points, {elements} ×{times}"
+        "{tile} {points} 点，{elements}：{points} × {times} = {unit}",
+        "{tile} is {points} points, {elements}: {points} × {times} = {unit}",
     ),
     "best_wait": Text(
-        "摸到的{tile}是耗子，按听口里最大的 {points} 点；{elements} ×{times}",
-        "the drawn {tile} is wild and scores its best wait, {points} points; {elements} ×{times}",
+        "摸到的{tile}是耗子，按听口里最大的 {points} 点；{elements}：{points} × {times} = {unit}",
+        "the drawn {tile} is wild and scores its best wait, {points} points; {elements}: "
+        "{points} × {times} = {unit}",
     ),
     "dealer": Text("庄家的 {extra}", "the dealer's {extra}"),
     "dealer_why": Text(
-        "带庄多五分：庄家跟赢家（或庄家赢时跟每一家）之间多 {extra}，不翻倍",
+        "带庄多五分：跟庄家之间的输赢多 {extra}，不翻倍",
         "带庄多五分: {extra} more wherever the dealer is one side; no multiplier touches it",
     ),
     "liable": Text("包胡", "one pays for all 包胡"),
@@ -154,8 +156,9 @@ def _lines(
     unit = points * times
     owed = each(offer.winner, unit)
     says = "best_wait" if offer.own and offer.tile in offer.hand.wild else "points"
+    names = [element.name for element in elements]
     note = SAYS[says].fill(
-        tile=NAMES[offer.tile], points=points, times=times, elements=[e.name for e in elements]
+        tile=NAMES[offer.tile], points=points, times=times, unit=unit, elements=names
     )
     yield Line(SAYS["share"].fill(unit=unit), owed, "share", note)
     liable, extra = liable_seat(offer), extra_of_dealer(table, offer)

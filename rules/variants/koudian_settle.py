@@ -27,7 +27,7 @@ KONGS = {
 """Each type of kong with what its points are multiplied by; each of the three others pays."""
 
 SAYS = {
-    "kong": Text("{kong}{tile}", "{kong}, {tile}"),
+    "kong": Text("{kong}{tile}", "{kong} of {tile}"),
     "each": Text(
         "{v} 点{times}，三家各付 {due}",
         "{v} {v:point|points}{times}: each of the others pays {due}",
