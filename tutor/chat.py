@@ -160,7 +160,9 @@ def _set_language(talk: Talk, code: str) -> Replies:
 
 def _skip(talk: Talk, rest: str) -> Replies:
     state = chat_state.load(talk.store, talk.learner)
-    return tuple(r for r in chat_quiz.skip(talk, state.attempt) if not r.edit) or _quiz(talk, "")
+    if chat_quiz.current(talk, state) is None:
+        return _quiz(talk, "")
+    return tuple(reply for reply in chat_quiz.skip(talk, state.attempt) if not reply.edit)
 
 
 COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from drills.puzzle import Scene
 from rules import tiles
-from rules.errors import HandError, RuleError
+from rules.ask_checks import hand_of
+from rules.errors import RuleError
 from rules.hand import Hand, Meld
 from rules.readings import reading
-from rules.tiles import MARKS, NAMES
+from rules.tiles import NAMES
 from rules.variant import Variant, Waits
 from rules.variants import table
 from tutor import chat_read
@@ -99,32 +100,23 @@ def _whole_sets(talk: Talk, request: Request) -> str:
 
 
 def _look(talk: Talk, request: Request) -> _Look:
-    hand = chat_read.hand(request, ())
-    rules = _rules(talk, hand)
-    unknown = [kind for kind in hand.all_tiles if kind not in rules.kinds]
-    if unknown:
-        raise HandError(
-            "not_in_play",
-            tiles.Text("这张桌子不带{tile}", "{tile} is not in play at this table").fill(
-                tile=NAMES[unknown[0]]
-            ),
-            field="hand", tile=MARKS[unknown[0]],
-        )  # fmt: skip
+    rules = _rules(talk, len(request.wild))
+    given = {"hand": request.concealed, "melds": request.melds, "wild": request.wild}
+    full = rules.hand_size
+    sizes = (full, *(n for n in range(1, full + 2) if n % 3 and n != full))
+    hand = hand_of(rules, given, "hand", sizes)
     if hand.size == 2:
         return _paired(talk, rules, hand)
-    if hand.size % 3 == 0 or hand.size > rules.hand_size + 1:
-        hand.expect(rules.hand_size)
     melds = _filler(hand, rules)
     return _Look(talk, rules, hand, Hand(hand.concealed, (*hand.melds, *melds), hand.wild))
 
 
-def _rules(talk: Talk, hand: Hand) -> Variant:
+def _rules(talk: Talk, wilds: int) -> Variant:
     """The learner's table, or the mode that has as many wilds as the hand names."""
     learner = talk.learner
-    own = learner.table
-    if len(hand.wild) in (0, own.wild_number):
-        return own
-    options = {**learner.options, "mode": _MODES.get(len(hand.wild), "shuang_haozi")}
+    if wilds == learner.table.wild_number:
+        return learner.table
+    options = {**learner.options, "mode": _MODES.get(wilds, "shuang_haozi")}
     try:
         return table(learner.variant, **options)
     except RuleError:
@@ -159,7 +151,7 @@ def _shown(look: _Look, lines: Iterable[str]) -> Reply:
     if look.hand.wild:
         wild = names(look.hand.wild, language)
         said.append(look.talk.say("Wild 耗子: %(tiles)s", tiles=wild))
-    elif look.rules.wild_number:
+    elif look.talk.learner.table.wild_number:
         said.append(
             look.talk.say("No wild is named, so none is counted. Name it like this: 耗子5z")
         )
@@ -184,17 +176,16 @@ def _waits(look: _Look) -> list[str]:
     shape = [kind for kind in waits.shape if kind not in look.filler]
     lines = [line for state in ("any", "self", "never") for line in _group(look, waits, state)]
     if not shape:
-        return [_not_ready(look)]
+        return [_not_ready(look, waits)]
     if waits.wild_draw_points is not None and look.hand.wild:
         lines.append(say("A drawn wild 耗子 counts %(n)s points.", n=waits.wild_draw_points))
     return lines if look.filler else [*lines, "", _gate(look, waits)]
 
 
-def _not_ready(look: _Look) -> str:
-    away = look.rules.shanten(look.whole)
-    if away <= 0:
-        return look.talk.say("It waits only on tiles that you hold four of yourself: not ready.")
-    return look.talk.say("Not ready 没听: %(n)s away.", n=away)
+def _not_ready(look: _Look, waits: Waits) -> str:
+    why = waits.gate.text.say(look.language)
+    away = look.talk.say("Not ready 没听: %(n)s away.", n=max(look.rules.shanten(look.whole), 1))
+    return f"{away}\n{why[:1].upper()}{why[1:]}"
 
 
 def _gate(look: _Look, waits: Waits) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rules import tiles
 from rules.errors import RuleError
-from rules.hand import Hand, Meld
+from rules.hand import Meld
 
 _ONE = (
     r"(?:[0-9][mpszf]|[0-9一二三四五六七八九伍两幺][万萬筒饼餅条條索]"
@@ -138,15 +138,6 @@ def _meld(word: str, text: str) -> Meld:
     if len(found) == 1 and kind != "chow":
         found *= 3 if kind == "pong" else 4
     return Meld(kind, found)
-
-
-def hand(asked: Request, wild: tuple[int, ...]) -> Hand:
-    """The hand of a request, with these wild kinds unless it names its own.
-
-    Raises:
-        HandError: for five copies.
-    """
-    return Hand(asked.concealed, asked.melds, asked.wild or wild)
 
 
 def says_none(text: str) -> bool:
