@@ -14,7 +14,7 @@ from typing import Any
 from drills.puzzle import Amounts, Choice, Field, Marks, Number, Pick, Scene
 from rules.tiles import KINDS, MARKS, suit, tile
 from tutor import chat_read
-from tutor.chat_words import names, role_words, short, signed
+from tutor.chat_words import capital, names, role_words, short, signed
 from tutor.language import translator
 
 Draft = Mapping[str, Any]
@@ -43,7 +43,7 @@ def stage(draft: Draft) -> int:
 
 def prompt(field: Field, draft: Draft, language: str) -> str:
     """What is asked at this step."""
-    return _FORMS[type(field)].prompt(field, draft, language)
+    return capital(_FORMS[type(field)].prompt(field, draft, language))
 
 
 def keys(field: Field, draft: Draft, language: str) -> Keys:
@@ -75,7 +75,7 @@ def said(field: Field, answer: Any, language: str) -> str:
     return _FORMS[type(field)].said(field, answer, language)
 
 
-# --- tiles to choose ---------------------------------------------------------------------------
+# --- tiles to choose ----------------------------------------------------------------
 
 
 def _board(kinds: tuple[int, ...], chosen: list[str], language: str) -> Keys:
@@ -100,7 +100,7 @@ def _foot(chosen: list[str], none: str, language: str) -> Keys:
     _ = translator(language)
     if chosen:
         return (((_("Done (%(n)s)", n=len(chosen)), OK),),)
-    return (((none, NONE),),)
+    return (((capital(none), NONE),),)
 
 
 def _toggled(chosen: list[str], value: str, kinds: tuple[int, ...]) -> list[str] | None:
@@ -149,7 +149,7 @@ def _tiles(marks: list[str], none: str, language: str) -> str:
     return names([tile(mark) for mark in marks], language) if marks else none
 
 
-# --- states: which win at all, then which of them so -------------------------------------------
+# --- states: which win at all, then which of them so --------------------------------
 
 
 class _Marks:
@@ -232,7 +232,7 @@ def _marked(field: Marks, draft: Draft, chosen: list[str]) -> Step:
     return {"stage": at + 1, "all": everything, "got": got}
 
 
-# --- one of a few ------------------------------------------------------------------------------
+# --- one of a few -------------------------------------------------------------------
 
 
 class _Choice:
@@ -265,7 +265,7 @@ class _Choice:
         return dict(field.options)[answer].say(language)
 
 
-# --- numbers -----------------------------------------------------------------------------------
+# --- numbers ------------------------------------------------------------------------
 
 
 def _number_rows(likely: tuple[int, ...], sign: bool) -> Keys:
@@ -316,7 +316,9 @@ class _Amounts:
         lines += [f"{seat} {signed(n)}" for seat, n in zip(seats, got, strict=False)]
         lines.append(_("%(seat)s: receives + or pays −?", seat=seats[len(got)]))
         if not got:
-            lines.append(_("Tap seat by seat, or type all four in order: -6 18 -6 -6"))
+            order = ("、" if language == "zh" else ", ").join(seats)
+            text = "Tap seat by seat, or type all four in this order (%(order)s): -6 18 -6 -6"
+            lines.append(_(text, order=order))
         return "\n".join(lines)
 
     @staticmethod

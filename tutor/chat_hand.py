@@ -19,7 +19,7 @@ from tutor.chat_read import Request
 from tutor.chat_reply import Button, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Replies, Talk
-from tutor.chat_words import hand_names, hand_row, names, split_words
+from tutor.chat_words import capital, hand_names, hand_row, names, split_words
 
 _MODES = {0: "basic", 1: "haozi", 2: "shuang_haozi"}
 """The mode whose hands have so many wild kinds, where the learner's own table has not."""
@@ -56,7 +56,7 @@ def asked(talk: Talk, text: str) -> Replies:
 def _refusal(talk: Talk, error: RuleError) -> str:
     text = error.text.say(talk.language)
     gap = "。" if talk.language == "zh" else ". "
-    return text[:1].upper() + text[1:] + gap + form(talk)
+    return capital(text) + gap + form(talk)
 
 
 def form(talk: Talk) -> str:
@@ -185,7 +185,7 @@ def _waits(look: _Look) -> list[str]:
 def _not_ready(look: _Look, waits: Waits) -> str:
     why = waits.gate.text.say(look.language)
     away = look.talk.say("Not ready 没听: %(n)s away.", n=max(look.rules.shanten(look.whole), 1))
-    return f"{away}\n{why[:1].upper()}{why[1:]}"
+    return f"{away}\n{capital(why)}"
 
 
 def _gate(look: _Look, waits: Waits) -> str:

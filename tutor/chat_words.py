@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from drills.puzzle import Block, Cast, Ledger, Row, Scene, Seat, Section, Verdict
+from drills.roles import ROLES
 from rules import tiles
 from rules.hand import MELD_NAMES, Hand, Meld
 from rules.parting import ReadBlock
@@ -18,6 +19,9 @@ MARKS = {"ok": "✓", "miss": "○", "extra": "✗", "way": "△", "note": "·"}
 
 WILD = Text("耗", "*")
 """What stands for a wild tile inside a split."""
+
+ARROWS = {"you": "▼", "right": "▶", "across": "▲", "left": "◀"}
+"""What stands for a seat in a picture."""
 
 _SHORT = "东南西北白发中"
 Group = Block | ReadBlock
@@ -153,44 +157,56 @@ def role_words(role: str, language: str) -> str:
     """The name of a seat from where the asked player sits.
 
     >>> role_words("right", "en")
-    'right 下家'
+    'Right 下家'
     """
-    _ = translator(language)
-    return {
-        "you": _("you"),
-        "right": _("right 下家"),
-        "across": _("across 对家"),
-        "left": _("left 上家"),
-    }[role]
+    return capital(ROLES[role].say(language))
+
+
+def owner(scene: Scene) -> str:
+    """The role of the seat whose hand is drawn large: the asked player's, or the winner's."""
+    return next((seat.role for seat in scene.seats if seat.hand == scene.hand), "you")
 
 
 def scene_words(scene: Scene, language: str, *, full: bool = False) -> str:
     """All that a picture shows, in words, a line for each part; `full` names tile by tile."""
     _ = translator(language)
-    said = hand_names if full else hand_row
-    lines = [_("Hand: %(tiles)s", tiles=said(scene.hand, language))]
+    tiles_ = (hand_names if full else hand_row)(scene.hand, language)
+    lines = [_("Hand: %(tiles)s", tiles=tiles_)]
+    if owner(scene) != "you":
+        lines[0] = _(
+            "Hand of %(seat)s: %(tiles)s", seat=_role(owner(scene), language), tiles=tiles_
+        )
     if scene.hand.wild:
         lines.append(_("Wild 耗子: %(tiles)s", tiles=names(scene.hand.wild, language)))
     if scene.tile is not None:
         label = scene.tile_says.say(language) if scene.tile_says else _("The tile")
         lines.append(_("%(label)s: %(tile)s", label=label, tile=NAMES[scene.tile].say(language)))
-    lines += [_seat(seat, language) for seat in scene.seats]
+    lines += [_seat(seat, scene, language) for seat in scene.seats]
+    if any(cast.late for seat in scene.seats for cast in seat.river):
+        lines.append(_("After the bar |: thrown since the last declaration 报听."))
     if scene.wall is not None:
         lines.append(_("Left in the wall: %(n)s", n=scene.wall))
     return "\n".join([*lines, *(fact.say(language) for fact in scene.facts)])
 
 
-def _seat(seat: Seat, language: str) -> str:
+def _role(role: str, language: str) -> str:
+    """A seat as the picture shows it: its arrow and its name."""
+    return f"{ARROWS[role]} {role_words(role, language)}"
+
+
+def _seat(seat: Seat, scene: Scene, language: str) -> str:
     _ = translator(language)
     tags = [_("dealer 庄")] if seat.dealer else []
     tags += [_("declared 报听")] if seat.declared else []
     tags += [tag.say(language) for tag in seat.tags]
-    parts = [meld_words(meld, language) for meld in seat.melds]
-    if seat.hand is not None:
-        parts.append(_("open hand: %(tiles)s", tiles=hand_row(seat.hand, language)))
+    parts = []
+    if seat.role != owner(scene):
+        parts += [meld_words(meld, language) for meld in seat.melds]
+        if seat.hand is not None:
+            parts.append(_("open hand: %(tiles)s", tiles=hand_row(seat.hand, language)))
     if seat.river:
         parts.append(_("threw %(tiles)s", tiles=river_words(seat.river, language)))
-    head = role_words(seat.role, language)
+    head = _role(seat.role, language)
     if tags:
         head += _(" (%(tags)s)", tags=_list(tags, language))
     return _("%(seat)s: %(what)s", seat=head, what=_list(parts, language)) if parts else head
@@ -218,7 +234,7 @@ def river_words(river: Iterable[Cast], language: str) -> str:
 def verdict_words(verdict: Verdict, language: str) -> str:
     """A verdict with all of its explanation, in paragraphs."""
     head = f"{ {'right': '✓', 'partly': '△', 'wrong': '✗'}[verdict.result] } "
-    parts = [head + verdict.head.say(language)]
+    parts = [head + capital(verdict.head.say(language))]
     lead = verdict.lead.say(language)
     if lead:
         parts[0] += "\n" + lead
@@ -264,6 +280,15 @@ def ledger_words(ledger: Ledger, language: str) -> str:
         each = (f"{seat} {signed(n)}" for seat, n in zip(seats, amounts, strict=True))
         lines.append(_("%(label)s: %(tile)s", label=text, tile=_list(each, language)))
     return "\n".join(lines)
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital.
+
+    >>> capital("none of them"), capital("没听")
+    ('None of them', '没听')
+    """
+    return text[:1].upper() + text[1:]
 
 
 def signed(amount: int) -> str:

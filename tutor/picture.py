@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from drills.puzzle import Cast, Scene, Seat
 from rules.hand import Hand, Meld
 from rules.tiles import MARKS
+from tutor.chat_words import owner
 from tutor.tiles_art.rows import FELT, RING
 from tutor.tiles_art.sprite import BACK, HEIGHT, WIDTH, tile_group
 
@@ -113,7 +114,8 @@ def _own(scene: Scene) -> list[_Line]:
         else:
             rows.append(_Line((apart,)))
     melds = [_Group(_meld(meld)) for meld in hand.melds]
-    return rows + [_Line(tuple(melds[at : at + 2]), _MELDS) for at in range(0, len(melds), 2)]
+    rows += [_Line(tuple(melds[at : at + 2]), _MELDS) for at in range(0, len(melds), 2)]
+    return rows if owner(scene) == "you" else _before(owner(scene), rows)
 
 
 def _parts(tiles: tuple[_Tile, ...], most: int) -> list[tuple[_Tile, ...]]:
@@ -133,14 +135,19 @@ def _meld(meld: Meld) -> tuple[_Tile, ...]:
 
 
 def _seat(seat: Seat, scene: Scene) -> list[_Line]:
-    """What lies before a seat: open hand, melds, river; the own melds are with the hand."""
-    lines = []
-    if seat.hand is not None and seat.hand != scene.hand:
-        lines += _open_hand(seat.hand)
-    if seat.melds and seat.role != "you":
-        lines.append(_Line(tuple(_Group(_meld(meld)) for meld in seat.melds), _RIVER))
-    lines += _river(seat.river)
-    arrows = [seat.role, *[""] * len(lines)]
+    """What lies before a seat: open hand, melds, river; those of the large hand are with it."""
+    lines: list[_Line] = []
+    if seat.role != owner(scene):
+        if seat.hand is not None:
+            lines += _open_hand(seat.hand)
+        if seat.melds:
+            lines.append(_Line(tuple(_Group(_meld(meld)) for meld in seat.melds), _RIVER))
+    return _before(seat.role, lines + _river(seat.river))
+
+
+def _before(role: str, lines: list[_Line]) -> list[_Line]:
+    """Lines that lie before a seat: its arrow by the first, the others under it."""
+    arrows = [role, *[""] * len(lines)]
     return [
         replace(line, seat=True, arrow=arrow) for line, arrow in zip(lines, arrows, strict=False)
     ]
