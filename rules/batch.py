@@ -27,7 +27,7 @@ Shorts = NDArray[np.uint16]
 Lacks = NDArray[np.int8]
 Wilds = int | NDArray[np.integer]
 
-_ROWS = 4096
+_ROWS = 5000
 """Rows taken at a time, so that all that is about them stays in the processor's cache."""
 
 _STARTS = (0, 9, 18, 27)

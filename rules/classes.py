@@ -8,14 +8,25 @@ of a side: the kinds that finish it, whether it is finished, its pairs and its o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.targets import HONOURS, HONOURS_WITH_RUNS, SUIT, Side, code, lacks, targets
+from rules.targets import (
+    FAR,
+    HONOURS,
+    HONOURS_WITH_RUNS,
+    SUIT,
+    Ints,
+    Lacks,
+    Side,
+    code,
+    marked,
+    sweep,
+    targets,
+)
 
 Rows = NDArray[np.uint8]
 """What classes lack of m sets and p pairs: [class, m, p]."""
@@ -26,7 +37,7 @@ DONE, PAIRS, ORPHANS, ORPHAN_PAIRS, TILES, FINISHERS = 0, 6, 10, 14, 18, 23
 UNFINISHED = 8
 """The field DONE of a side that is not finished; else its number of pairs, 0 or 1."""
 
-_FAR = 63
+_PLANE = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +79,27 @@ def tables(sets: int, honour_runs: bool, fifth: bool) -> Tables:
 
 @cache
 def classes(side: Side, sets: int, fifth: bool) -> tuple[NDArray[np.uint8], Rows]:
-    """The class of every point of a side and what each class lacks; `fifth` as in lacks()."""
-    number, rows = _number(lacks(side, sets, fifth=fifth))
-    return number.astype(np.uint8), rows.reshape(-1, sets + 1, 2)
+    """The class of every point of a side and what each class lacks; `fifth` as in lacks().
+
+    Sweeping along the first two kinds comes last and is done once for each of the few thousand
+    different planes of these kinds, which is three times as fast as a sweep of all points.
+    """
+    table = marked(side, sets, fifth=fifth)
+    sweep(table, range(2, side.kinds))
+    number, planes = _planes(table)
+    sweep(planes, (0, 1))
+    label, rows = _number(planes)
+    of = label.astype(np.uint8).reshape(-1, _PLANE)[number].ravel()
+    return of, rows.reshape(-1, sets + 1, 2)
+
+
+def _planes(table: Lacks) -> tuple[Ints, Lacks]:
+    """Number the distinct planes of the first two kinds: the number of each, and their points."""
+    data, size = table.tobytes(), _PLANE * table.shape[1]
+    seen: dict[bytes, int] = {}
+    number = [seen.setdefault(data[at : at + size], len(seen)) for at in range(0, len(data), size)]
+    planes = np.frombuffer(b"".join(seen), np.uint8).reshape(-1, table.shape[1]).copy()
+    return np.array(number), planes
 
 
 def _number(table: NDArray[np.uint8]) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
@@ -89,7 +118,7 @@ def _number(table: NDArray[np.uint8]) -> tuple[NDArray[np.uint16], NDArray[np.ui
 def _merge(left: Rows, right: Rows) -> NDArray[np.uint8]:
     """What every pair of classes lacks together: [left, right, m, p], by min-plus."""
     sets = left.shape[1]
-    both = np.full((sets, 2, len(left), len(right)), _FAR, np.uint8)
+    both = np.full((sets, 2, len(left), len(right)), FAR, np.uint8)
     for m in range(sets):
         for n in range(sets - m):
             for p, q in ((0, 0), (0, 1), (1, 0)):
@@ -118,15 +147,7 @@ def faces(side: Side, sets: int, fifth: bool) -> NDArray[np.uint32]:
         face[code(whole)] = target.pairs << DONE
     for target in targets(side, sets):
         _finish(face, target.counts, 5 if fifth else 4)
-    ends = [(0, 1) if kind in side.orphans else (0, 0) for kind in range(side.kinds)]
-    fields = {
-        PAIRS: [(0, 0, 1, 1, 2)] * side.kinds,
-        ORPHANS: [(no, yes, yes, yes, yes) for no, yes in ends],
-        ORPHAN_PAIRS: [(no, no, yes, yes, yes) for no, yes in ends],
-        TILES: [(0, 1, 2, 3, 4)] * side.kinds,
-    }
-    for at, worth in fields.items():
-        face |= np.minimum(_total(worth), 31 if at == TILES else 15) << np.uint32(at)
+    face += _total(side)
     return face
 
 
@@ -138,9 +159,15 @@ def _finish(face: NDArray[np.uint32], counts: NDArray[np.int8], most: int) -> No
         face[code(before[before.max(axis=1, initial=0) <= 4])] |= np.uint32(1 << FINISHERS + kind)
 
 
-def _total(worth: Sequence[Sequence[int]]) -> NDArray[np.uint32]:
-    """At every point the sum over its kinds of what so many copies are worth."""
+def _total(side: Side) -> NDArray[np.uint32]:
+    """The fields from PAIRS to TILES at every point, each kind adding its part."""
     total = np.zeros(1, np.uint32)
-    for copies in worth:
-        total = (np.array(copies, np.uint32)[:, None] + total).ravel()
+    for kind in range(side.kinds):
+        orphan = kind in side.orphans
+        parts = [
+            (n // 2 << PAIRS) + (n << TILES)
+            + (orphan * (n > 0) << ORPHANS) + (orphan * (n > 1) << ORPHAN_PAIRS)
+            for n in range(5)
+        ]  # fmt: skip
+        total = (np.array(parts, np.uint32)[:, None] + total).ravel()
     return total

@@ -14,8 +14,8 @@ Conventions, all of them options where engines disagree:
   a fifth copy may be drawn.
 - `melds_count` (default): copies in own melds count against the four.
 - `quad_pairs` (default): four alike are two of the seven pairs.
-- Seven pairs and thirteen orphans need a hand without melds; with 16 tiles "pairs" is 八对半,
-  seven pairs and a triplet.
+- Seven pairs, thirteen orphans and 全不靠 ("unrelated") need a hand without melds; with 16 tiles
+  "pairs" is 八对半, seven pairs and a triplet.
 - `honour_runs`: three different winds are a run, and so are the three dragons (风嘴子).
 """
 
@@ -29,12 +29,15 @@ from typing import Any
 
 from rules.errors import HandError
 from rules.hand import Hand
-from rules.shapes import ORPHANS, draws, special
+from rules.shapes import ORPHANS, draws, special, unrelated
 from rules.tiles import KINDS, counts
 from rules.words import Text
 
 SHAPES = ("standard", "pairs", "orphans")
 """The shapes of a complete hand: sets and a pair, seven pairs, thirteen orphans."""
+
+EVERY_SHAPE = (*SHAPES, "unrelated")
+"""Those that only some variants have included: 全不靠."""
 
 Sides = tuple[int, int, int, int]
 """A number for each side of a hand: 万, 筒, 条 and the honours."""
@@ -130,7 +133,7 @@ class Lattice:
 
 @cache
 def lattice(sets: int = 4, honour_runs: bool = False, fifth: bool = False) -> Lattice:
-    """The lattice for hands of up to `sets` sets, built on first use (a third of a second).
+    """The lattice for hands of up to `sets` sets, built on first use (a fifth of a second).
 
     With `fifth` a kind may be wanted more than four times: for wilds, and for formal waits.
     """
@@ -297,6 +300,8 @@ def _special_waits(tiles: Sequence[int], total: int, terms: _Terms) -> Sequence[
             return ORPHANS
         if total >> 14 & 15:
             return (next(kind for kind in ORPHANS if kind not in tiles),)
+    if "unrelated" in terms.shapes:
+        found = (*found, *draws(unrelated, list(counts(tiles)), 0))
     return found
 
 
@@ -344,7 +349,8 @@ def _strict_lack(hand: Hand, natural: tuple[int, ...], at: Sides, free: int, ter
 
 def _special_lack(hand: Hand, natural: tuple[int, ...], faces: Sides, terms: _Terms) -> int:
     tiles = len(hand.concealed)
-    if len(natural) == tiles and tiles in (13, 14) and terms.quad_pairs:
+    plain = terms.quad_pairs and "unrelated" not in terms.shapes
+    if len(natural) == tiles and tiles in (13, 14) and plain:
         total = sum(faces)
         pairs = 7 - (total >> 6 & 15) if "pairs" in terms.shapes else 99
         orphans = 14 - (total >> 10 & 15) - (total >> 14 & 15 > 0)

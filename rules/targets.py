@@ -7,6 +7,7 @@ other target lists for the same build.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -15,6 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
+Lacks = NDArray[np.uint8]
+
+FAR = 63
+"""More than any hand lacks."""
 
 _BITS = 5
 
@@ -82,26 +87,34 @@ def code(counts: NDArray[np.int8]) -> Ints:
     return counts @ 5 ** np.arange(counts.shape[1])
 
 
-def lacks(side: Side, sets: int, *, fifth: bool) -> NDArray[np.uint8]:
-    """How many tiles each point lacks of m sets and p pairs: an array [points, 2m + p].
+def lacks(side: Side, sets: int, *, fifth: bool) -> Lacks:
+    """How many tiles each point lacks of m sets and p pairs: an array [point, 2m + p].
 
     A separable distance transform: 0 at every target, then along each axis one sweep up (a spare
     tile costs nothing) and one down (a missing tile costs one). With `fifth`, targets that hold a
     kind more than four times count too, the copies above four as missing.
     """
-    table = np.full((side.points, 2 * sets + 2), 63, np.uint8)
-    for target in targets(side, sets):
-        excess = np.maximum(target.counts - 4, 0).sum(axis=1)
-        kept = excess <= (63 if fifth else 0)
-        at = code(np.minimum(target.counts[kept], 4))
-        np.minimum.at(table[:, 2 * target.sets + target.pairs], at, excess[kept].astype(np.uint8))
-    for axis in range(side.kinds):
-        _sweep(table.reshape(-1, 5, 5**axis * table.shape[1]))
+    table = marked(side, sets, fifth=fifth)
+    sweep(table, range(side.kinds))
     return table
 
 
-def _sweep(lines: NDArray[np.uint8]) -> None:
-    for n in range(1, 5):
-        np.minimum(lines[:, n], lines[:, n - 1], out=lines[:, n])
-    for n in range(3, -1, -1):
-        np.minimum(lines[:, n], lines[:, n + 1] + 1, out=lines[:, n])
+def marked(side: Side, sets: int, *, fifth: bool) -> Lacks:
+    """The table of lacks before any sweep: 0 (or what is above four) at the targets."""
+    table = np.full((side.points, 2 * sets + 2), FAR, np.uint8)
+    for target in targets(side, sets):
+        excess = np.maximum(target.counts - 4, 0).sum(axis=1, dtype=np.uint8)
+        kept = excess <= (FAR if fifth else 0)
+        at = code(np.minimum(target.counts[kept], 4))
+        np.minimum.at(table[:, 2 * target.sets + target.pairs], at, excess[kept])
+    return table
+
+
+def sweep(table: Lacks, kinds: Iterable[int]) -> None:
+    """Carry lacks to all points along the axes of these kinds, in place."""
+    for kind in kinds:
+        lines = table.reshape(-1, 5, 5**kind * table.shape[1])
+        for n in range(1, 5):
+            np.minimum(lines[:, n], lines[:, n - 1], out=lines[:, n])
+        for n in range(3, -1, -1):
+            np.minimum(lines[:, n], lines[:, n + 1] + 1, out=lines[:, n])
