@@ -259,18 +259,27 @@ def other(fake, tmp_path):
     telegram.stop()
 
 
-def test_kill_in_mid_puzzle_goes_on_where_it_stopped(other):
-    chatter = Chatter(other.start().fake, other, 7)
+def test_kill_in_mid_puzzle_goes_on_where_it_stopped_and_a_repeated_update_does_nothing(other):
+    fake = other.start().fake
+    chatter = Chatter(fake, other, 7)
+    put(chatter, seed=6)
+    chatter.press(chatter.button("none"))
+    fake.wait(7, 2)
     puzzle = put(chatter)
     marks = list(puzzle.key[chatter.field.name])
     chatter.press(chatter.button(f"+{marks[0]}"))
-    other.fake.until(lambda: "✓" in str(buttons(other.fake.now(chatter.live))), what="the tick")
+    fake.until(lambda: "✓" in str(buttons(fake.now(chatter.live))), what="the tick")
     assert other.kill() == -signal.SIGKILL
+    first_press = next(update for update in fake.handed_out if "callback_query" in update)
+    fake.redeliver(first_press)
     other.start()
     assert chatter.state.draft["chosen"] == [marks[0]]
     chatter.press(chatter.button(f"-{marks[0]}"))
     assert chatter.answer_by_buttons(puzzle.key).result == "right"
-    assert words(other.fake.wait(7, 2)).startswith("✓")
+    assert words(fake.wait(7, 4)).startswith("✓")
+    chatter.say("/rules")
+    assert len(fake.sent(7)) == 5
+    assert chatter.store.row("SELECT count(*) AS n FROM repairs")["n"] == 0
 
 
 def test_an_offline_hour_is_answered_in_order_once_and_kill_before_sending_loses_nothing(other):
@@ -296,22 +305,6 @@ def test_an_offline_hour_is_answered_in_order_once_and_kill_before_sending_loses
     assert words(fake.wait(9)).startswith("Hello")
     assert len(fake.sent(8)) == 4
     assert fake.refused == []
-
-
-def test_an_update_that_comes_twice_takes_effect_once(other):
-    fake = other.start().fake
-    chatter = Chatter(fake, other, 7)
-    chatter.say("/quiz waits")
-    chatter.press(chatter.button("none"))
-    fake.wait(7, 2)
-    assert other.end() == 0
-    repeated = [update for update in fake.handed_out if "callback_query" in update]
-    assert len(repeated) == 1
-    fake.redeliver(repeated[0])
-    other.start()
-    chatter.say("/help")
-    assert len(fake.sent(7)) == 3
-    assert chatter.store.row("SELECT count(*) AS n FROM repairs")["n"] == 0
 
 
 def test_a_wrong_token_ends_with_a_clear_word(fake, tmp_path):

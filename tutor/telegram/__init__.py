@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
@@ -11,7 +12,12 @@ from telegram import Bot, BotCommand, Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import AIORateLimiter, Application, ApplicationBuilder, ContextTypes
 
+from drills.puzzle import Scene
+from rules.hand import Hand
+from rules.variants import table
+from tutor import picture
 from tutor.language import LANGUAGES, translator
+from tutor.learner import VARIANT
 from tutor.store import Store, open_store
 from tutor.telegram import handlers, inbox
 from tutor.telegram.line import ByChat, Line
@@ -80,7 +86,15 @@ async def _prepare(application: Application) -> None:
     await _catch_up(application)
     assert application.job_queue is not None
     application.job_queue.run_repeating(_look_again, CATCH_UP)
+    asyncio.get_running_loop().run_in_executor(None, _warm_up)
     log.info("@%s answers", application.bot.username)
+
+
+def _warm_up() -> None:
+    """Build the rules' tables and draw once, so that the first learner need not wait for it."""
+    hand = Hand.parse("123m456p789s1122z")
+    table(VARIANT).waits(hand)
+    picture.png(Scene(hand))
 
 
 async def _show_commands(bot: Bot) -> None:
