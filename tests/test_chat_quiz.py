@@ -154,6 +154,13 @@ def test_digits_alone_are_asked_about_where_they_could_mean_several(player):
     assert player.attempt.open
 
 
+def test_words_that_are_no_answer_get_the_question_once_more(player):
+    put(player, "waits", 3, 5)
+    (asked,) = player.say("what a lovely day")
+    assert "没看懂" in asked.text
+    assert data(asked) == data(player.seen[-2])
+
+
 # --- doubled, stale and foreign presses -------------------------------------------------
 
 

@@ -82,7 +82,7 @@ def _plain(talk: Talk, text: str) -> Replies:
         return answered
     if chat_read.shows_tiles(text):
         return _hand(talk, text)
-    return (chat_screens.not_understood(talk),)
+    return chat_quiz.ask_again(talk) or (chat_screens.not_understood(talk),)
 
 
 _WORDS = {

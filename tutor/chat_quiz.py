@@ -136,6 +136,18 @@ def typed(talk: Talk, text: str) -> Replies | None:
     return None if step is None else _take(talk, state, attempt, field, step, pressed=False)
 
 
+def ask_again(talk: Talk) -> Replies:
+    """The step at hand once more, after words that were no answer; () without a puzzle."""
+    state = chat_state.load(talk.store, talk.learner)
+    attempt = current(talk, state)
+    field = open_field(attempt.puzzle, attempt.partial or {}) if attempt else None
+    if attempt is None or field is None:
+        return ()
+    prompt = chat_fields.prompt(field, state.draft, talk.language)
+    text = talk.say("I did not get that as an answer.") + "\n\n" + prompt
+    return (Reply(text, _keyboard(talk, state, attempt, field)),)
+
+
 def current(talk: Talk, state: State) -> Attempt | None:
     """The open puzzle of the conversation, if there is one that can still be answered."""
     if not state.attempt:
