@@ -70,8 +70,8 @@ class SafeDrill(Drill):
         rating = _rating(table, safety)
         if level_of(rating) != level:
             return None
-        safety = witnessed(table, safety, chance)
-        return _puzzle(table, level, seed, safety, rating) if safety else None
+        known = witnessed(table, safety, chance)
+        return _puzzle(table, level, seed, known, rating) if known else None
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Pick of the hand's kinds."""
