@@ -16,12 +16,14 @@ from rules.ask_checks import (
     check_draw,
     check_kongs,
     check_robbed,
+    facts_of,
     hand_of,
     kong_offer_of,
     offer_of,
 )
 from rules.ask_errors import hint, problem, type_name
-from rules.ask_forms import CONVENTIONS, FORMS, QUESTION
+from rules.ask_forms import CONVENTIONS, QUESTION
+from rules.ask_tables import check_here, own_asks, own_given, own_question, read_given, spoken
 from rules.errors import RuleError
 from rules.tiles import MARKS
 from rules.variant import Offer, Waits
@@ -69,20 +71,19 @@ def _language(question: Any, language: str) -> str:
 
 def _answer(fields: dict[str, Any], language: str) -> Answer:
     name, variant = fields["ask"], fields["variant"]
-    if name not in ASKS:
-        raise problem("unknown_ask", field="ask", name=name, hint=hint(name, tuple(ASKS)))
+    known = (*ASKS, *own_asks())
+    if name not in known:
+        raise problem("unknown_ask", field="ask", name=name, hint=hint(name, known))
     if variant not in VARIANTS:
         near = hint(variant, tuple(VARIANTS))
         raise problem("unknown_variant", field="variant", name=variant, hint=near)
     VARIANTS[variant].checked(fields["options"])
     chosen = table(variant, **fields["options"])
-    return ASKS[name](chosen, _given(name, fields["given"]), language)
-
-
-def _given(name: str, given: dict[str, Any]) -> dict[str, Any]:
-    form = next(form for form in FORMS[name] if form.meant(given))
-    elsewhere = tuple(field.name for other in FORMS[name] for field in other.fields)
-    return read.read_fields(form.fields, given, "given", elsewhere)
+    asked = own_question(chosen, name, fields["given"])
+    if asked is not None:
+        return spoken(asked.answer(chosen, own_given(asked, fields["given"])), language)
+    check_here(chosen, name)
+    return ASKS[name](chosen, read_given(chosen, name, fields["given"]), language)
 
 
 def _marks(kinds: Any) -> list[str]:
@@ -90,12 +91,13 @@ def _marks(kinds: Any) -> list[str]:
 
 
 def _waits(chosen: Any, given: dict[str, Any], language: str) -> Answer:
-    hand = hand_of(chosen, given, "hand", (chosen.hand_size,))
+    hand = hand_of(chosen, given, "hand", (chosen.hand_size,), given["seat"])
     terms = _conventions(given)
     live = terms.pop("live")
     engine = partial(lattice.waits, **terms)
-    waits: Waits = chosen.judge(hand, chosen.completing(engine, hand, live), engine)
-    return {
+    complete = chosen.completing(engine, hand, live)
+    waits: Waits = chosen.judge_at(hand, complete, engine, facts_of(chosen, given))
+    return {way: _marks(kinds) for way, kinds in waits.ways} | {
         "waits": _marks(waits.shape),
         "self_draw": _marks(waits.self_draw),
         "discard": _marks(waits.discard),
@@ -128,7 +130,9 @@ def _who_wins(chosen: Any, given: dict[str, Any]) -> Answer:
     for seat in given["refused"]:
         if seat not in given["candidates"]:
             raise problem("not_a_candidate", field="refused", seat=seat)
-    return {"winner": chosen.who_wins(given["candidates"], given["from"], given["refused"])}
+    winners = chosen.winners(given["candidates"], given["from"], given["refused"])
+    every = {"winners": list(winners)} if chosen.many_win else {}
+    return {"winner": winners[0] if winners else None} | every
 
 
 def _won(chosen: Any, given: dict[str, Any]) -> Offer:
@@ -141,17 +145,15 @@ def _won(chosen: Any, given: dict[str, Any]) -> Offer:
 
 def _score(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     score = chosen.score(_won(chosen, given))
-    return {
-        "elements": [[element.name.zh, element.value] for element in score.elements],
-        "points": score.points,
-        "multiplier": score.multiplier,
-        "per_payer": score.per_payer,
-        "payments": list(score.payments),
-    }
+    groups: Answer = {group: [] for group in chosen.groups}
+    for element in score.elements:
+        groups[element.group].append([element.name.zh, element.value])
+    figures = spoken(score.counted, language)
+    return groups | figures | {"payments": list(score.payments)}
 
 
 def _ting(chosen: Any, given: dict[str, Any], language: str) -> Answer:
-    hand = hand_of(chosen, given, "hand14", (chosen.hand_size + 1,))
+    hand = hand_of(chosen, given, "hand14", (chosen.hand_size + 1,), given["seat"])
     cuts = chosen.declare(hand)
     return {"declare_discards": {MARKS[cut]: _marks(waits.shape) for cut, waits in cuts.items()}}
 
@@ -195,9 +197,9 @@ def _dealer(chosen: Any, given: dict[str, Any], language: str) -> Answer:
 
 def _shanten(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     size = chosen.hand_size
-    hand = hand_of(chosen, given, "hand", (size, size + 1))
+    hand = hand_of(chosen, given, "hand", (size, size + 1), given["seat"])
     wanted = given["shapes"] or chosen.shapes
-    shapes = tuple(shape for shape in lattice.SHAPES if shape in wanted)
+    shapes = tuple(shape for shape in lattice.EVERY_SHAPE if shape in wanted)
     if hand.melds and "standard" not in shapes:
         return {"shanten": None}
     terms = _conventions(given) | {"honour_runs": chosen.honour_runs}

@@ -8,45 +8,62 @@ from typing import Any
 
 from rules.ask_errors import problem
 from rules.errors import RuleError
+from rules.facts import NO_FACTS, Facts
 from rules.hand import KONGS, MELD_NAMES, Hand, Meld
 from rules.tiles import NAMES
-from rules.variant import Kong, KongOffer, Offer
-from rules.words import Text
+from rules.values import NO_TILE, WAYS, Kong, KongOffer, Offer, Way
 
 Given = Mapping[str, Any]
 
-WON_BY = {
-    "self_draw": Text("自摸", "own draw 自摸"),
-    "replacement": Text("杠上补牌", "replacement tile 杠上"),
-    "discard": Text("点炮", "discard 点炮"),
-    "rob_kong": Text("抢杠", "robbed kong 抢杠"),
-}
-"""The ways of winning with their names."""
+WON_BY = {key: way.name for key, way in WAYS.items()}
+"""The common ways of winning with their names."""
 
 
-def hand_of(table: Any, given: Given, field: str, sizes: tuple[int, ...]) -> Hand:
+def hand_of(
+    table: Any, given: Given, field: str, sizes: tuple[int, ...], seat: int | None = None
+) -> Hand:
     """The hand of a question, possible at this table.
 
     Args:
         table: the variant with its options.
-        given: the fields as read: `field`, "melds" and "wild".
+        given: the fields as read: `field`, "melds", "wild", "flowers" and the facts.
         field: which field holds the concealed tiles.
         sizes: how many tiles there may be, a kong counted as three.
+        seat: whose hand it is, where that matters.
 
     Raises:
         RuleError: tiles or melds that are not in play, wild kinds that do not fit the mode, a
             fifth copy, a wrong count.
     """
+    flowers = given.get("flowers", ())
     in_play(table, given[field], field)
+    in_play(table, flowers, "flowers")
     check_wild(table, given["wild"])
     for meld in given["melds"]:
         check_meld(table, meld, given["wild"])
     try:
-        hand = Hand(given[field], given["melds"], given["wild"])
-        return hand if hand.size in sizes else hand.expect(sizes[0])
+        hand = Hand(given[field], given["melds"], given["wild"], flowers)
+        hand = hand if hand.size in sizes else hand.expect(sizes[0])
+        enough(table, Counter((*hand.all_tiles, *flowers)), field)
+        return table.seated(hand, seat, facts_of(table, given))
     except RuleError as error:
         error.field = field
         raise
+
+
+def facts_of(table: Any, given: Given) -> Facts:
+    """The variant's own facts among the fields of a question."""
+    if not table.facts:
+        return NO_FACTS
+    names = {fact.name for fact in table.facts}
+    return Facts({name: value for name, value in given.items() if name in names})
+
+
+def enough(table: Any, shown: Counter[int], field: str) -> None:
+    """Refuse more copies of a tile than the set has."""
+    for kind, n in shown.items():
+        if n > table.copies(kind):
+            raise problem("too_many", field=field, kind=kind, n=n, most=table.copies(kind))
 
 
 def in_play(table: Any, kinds: Iterable[int], field: str) -> None:
@@ -91,42 +108,55 @@ def offer_of(table: Any, given: Given) -> Offer:
     Raises:
         RuleError: fields that contradict each other, or tiles that cannot be.
     """
-    hand = hand_of(table, given, "hand", (table.hand_size,))
-    in_play(table, (given["win_tile"],), "win_tile")
+    way: Way = table.ways[given["win_by"]]
+    tile = _win_tile(given, way)
+    sizes = (table.hand_size,) if tile else (table.hand_size, table.hand_size + 1)
+    hand = hand_of(table, given, "hand", sizes, given["winner"])
+    in_play(table, tile, "win_tile")
     in_play(table, (entry.tile for entry in given["passed"]), "passed")
-    _check_source(given)
-    kong_type = _kong_type(given)
-    shown = Counter(hand.all_tiles) + Counter([given["win_tile"]])
+    _check_source(given, way)
+    kong_type = _kong_type(given, way)
+    shown = Counter(hand.all_tiles) + Counter(tile)
     at_most_four(shown, "win_tile")
+    enough(table, shown, "win_tile")
     at_most_four(shown + Counter(entry.tile for entry in given["passed"]), "passed")
-    if given["win_by"] == "rob_kong" and given["win_tile"] in hand.all_tiles:
+    if given["win_by"] == "rob_kong" and tile[0] in hand.all_tiles:
         raise problem("robbed_tile_held", field="win_tile", kind=given["win_tile"])
     return Offer(
-        hand, given["win_tile"], given["win_by"], given["winner"], given["from"],
+        hand, tile[0] if tile else NO_TILE, given["win_by"], given["winner"], given["from"],
         frozenset(given["declared"]), given["passed"], given["ting_tile"], kong_type,
+        facts_of(table, given),
     )  # fmt: skip
 
 
-def _check_source(given: Given) -> None:
-    by, source = given["win_by"], given["from"]
-    if by in ("discard", "rob_kong"):
+def _win_tile(given: Given, way: Way) -> tuple[int, ...]:
+    """The winning tile, () where the hand wins as it is."""
+    tile = given["win_tile"]
+    if tile is None and way.tile:
+        raise problem("tile_needed", field="win_tile", by=way.name)
+    return () if tile is None else (tile,)
+
+
+def _check_source(given: Given, way: Way) -> None:
+    source = given["from"]
+    if way.fed:
         if source is None:
-            raise problem("from_needed", field="from", by=WON_BY[by])
+            raise problem("from_needed", field="from", by=way.name)
         if source == given["winner"]:
             raise problem("winner_is_from", field="from", seat=source)
     elif source is not None:
-        raise problem("not_with", field="from", with_what=WON_BY[by])
-    if given["ting_tile"] and by != "discard":
-        raise problem("not_with", field="ting_tile", with_what=WON_BY[by])
+        raise problem("not_with", field="from", with_what=way.name)
+    if given["ting_tile"] and given["win_by"] != "discard":
+        raise problem("not_with", field="ting_tile", with_what=way.name)
 
 
-def _kong_type(given: Given) -> str:
+def _kong_type(given: Given, way: Way) -> str:
     by, named = given["win_by"], given["kong_type"]
     if by == "rob_kong":
         return named or "addkong"
     if by != "replacement":
         if named:
-            raise problem("not_with", field="kong_type", with_what=WON_BY[by])
+            raise problem("not_with", field="kong_type", with_what=way.name)
         return ""
     made = {meld.type for meld in given["melds"] if meld.is_kong}
     if not made or (named and named not in made):
@@ -146,7 +176,7 @@ def kong_offer_of(table: Any, given: Given) -> KongOffer:
     _check_kong_fields(given, claimed)
     open_draw = not claimed and given["drawn"] is None
     sizes = (table.hand_size, table.hand_size + open_draw)
-    hand = hand_of(table, given, "hand", sizes)
+    hand = hand_of(table, given, "hand", sizes, given["by"])
     in_play(table, (given["tile"],), "tile")
     in_play(table, () if given["drawn"] is None else (given["drawn"],), "drawn")
     hand, drawn = _drawn(table, hand, given) if open_draw else (hand, given["drawn"])
@@ -156,7 +186,8 @@ def kong_offer_of(table: Any, given: Given) -> KongOffer:
         at_most_four(Counter((*hand.all_tiles, coming)), field)
     return KongOffer(
         hand, given["tile"], given["type"], given["declared"], drawn, given["from"],
-        given["ponged_with_three"], given["ting_tile"], given["wall_left"],
+        given["ponged_with_three"], given["ting_tile"], given["wall_left"], given["by"],
+        given["with"], facts_of(table, given),
     )  # fmt: skip
 
 

@@ -136,6 +136,18 @@ PROBLEMS = {
         "{tile}一共出现了 {n} 张，最多四张",
         "{n} copies of {tile} in the whole question; there are only four",
     ),
+    "too_many": Text(
+        "{tile}有 {n} 张，这副牌里只有 {most} 张",
+        "{n} copies of {tile}; the set has {most}",
+    ),
+    "tile_needed": Text(
+        "“{by}”要写明胡的是哪张（win_tile）",
+        "“{by}” needs “win_tile”: the winning tile",
+    ),
+    "not_here": Text(
+        "{variant}没有“{name}”这种问法{hint}",
+        "{variant} has no answer to “{name}”{hint}",
+    ),
     "no_win": Text(
         "这手牌不能胡，没有分可算：{why}",
         "this is no win, so there is nothing to score: {why}",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rules.ask_errors import hint, problem, type_name
 from rules.errors import RuleError
+from rules.facts import Field, Reader
 from rules.hand import Meld
 from rules.tiles import parse, tile
-from rules.variant import Kong, Passed
+from rules.values import Kong, Passed
 from rules.words import Text
 
 TEXT_LENGTH = 200
@@ -21,19 +21,6 @@ LIST_LENGTH = 40
 
 MOST = 2**53
 """No whole number of a question is larger."""
-
-Reader = Callable[[Any, str], Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a question: its name, how it is read, what it is, and its value if left out."""
-
-    name: str
-    read: Reader
-    about: Text
-    required: bool = False
-    default: Any = None
 
 
 def read_fields(
@@ -139,7 +126,18 @@ def seat(value: Any, name: str) -> int:
     return value
 
 
-def _list(read: Reader) -> Reader:
+def maybe(read: Reader) -> Reader:
+    """A reader that takes null as well, as None."""
+
+    def read_maybe(value: Any, name: str) -> Any:
+        return None if value is None else read(value, name)
+
+    return read_maybe
+
+
+def list_of(read: Reader) -> Reader:
+    """A reader of a list."""
+
     def read_list(value: Any, name: str) -> tuple[Any, ...]:
         if len(_typed(list, value, name)) > LIST_LENGTH:
             raise problem("too_long", field=name, most=LIST_LENGTH, unit=Text("项", "entries"))
@@ -161,7 +159,7 @@ def some(read: Reader) -> Reader:
 
 def seats(value: Any, name: str) -> tuple[int, ...]:
     """A list of different seats."""
-    found = _list(seat)(value, name)
+    found = list_of(seat)(value, name)
     for at in found:
         if found.count(at) > 1:
             raise problem("seat_twice", field=name, seat=at)
@@ -184,11 +182,11 @@ def _meld(value: Any, name: str) -> Meld:
 
 def words(*values: str) -> Reader:
     """A reader of a list of some of a few words."""
-    return _list(one_of(*values))
+    return list_of(one_of(*values))
 
 
-tile_list = _list(one_tile)
-melds = _list(_meld)
+tile_list = list_of(one_tile)
+melds = list_of(_meld)
 
 _PASSED = (
     Field("tile", one_tile, Text("放过的牌", "the tile let go"), required=True),
@@ -203,13 +201,16 @@ _KONG = (
 )
 
 
-def _within(read: Callable[[dict[str, Any]], Any], fields: tuple[Field, ...]) -> Reader:
-    """A reader of one object in a list; its errors name the list and the field, `kongs.from`."""
+def within(fields: tuple[Field, ...], make: Callable[[dict[str, Any]], Any] = dict) -> Reader:
+    """A reader of one object in another; its errors name both, `kongs.from`.
+
+    `make` makes a value of the fields as read.
+    """
 
     def read_entry(value: Any, name: str) -> Any:
         an_object(value, name)
         try:
-            return read(read_fields(fields, value, name))
+            return make(read_fields(fields, value, name))
         except RuleError as error:
             error.field = f"{name}.{error.field}" if error.field else name
             raise
@@ -222,8 +223,8 @@ def _passed(entry: dict[str, Any]) -> Passed:
 
 
 def _kong(entry: dict[str, Any]) -> Kong:
-    fed, source, declared = entry["type"] == "kong", entry["from"], entry["from_declared"]
-    for name in ("from", "from_declared"):
+    fed, source, declared = entry["type"] == "kong", entry["from"], entry.get("from_declared")
+    for name in ("from", "from_declared") if "from_declared" in entry else ("from",):
         if fed and entry[name] is None:
             about = next(field.about for field in _KONG if field.name == name)
             raise problem("missing", field=name, about=about)
@@ -234,8 +235,30 @@ def _kong(entry: dict[str, Any]) -> Kong:
     return Kong(entry["by"], entry["tile"], entry["type"], source, bool(declared))
 
 
-passed = _list(_within(_passed, _PASSED))
-kongs = _list(_within(_kong, _KONG))
+passed = list_of(within(_PASSED, _passed))
+kongs = list_of(within(_KONG, _kong))
+undeclared_kongs = list_of(within(_KONG[:-1], _kong))
+"""Kongs at a table where nothing is declared."""
+
+
+def by_seat(read: Reader) -> Reader:
+    """A reader of an object of seats, "0" to "3", as (seat, value) pairs in seat order."""
+
+    def read_seats(value: Any, name: str) -> tuple[tuple[int, Any], ...]:
+        for key in an_object(value, name):
+            if key not in ("0", "1", "2", "3"):
+                raise problem("no_seat", field=name, seat=str(key))
+        return tuple((int(key), read(value[key], f"{name}.{key}")) for key in sorted(value))
+
+    return read_seats
+
+
+def amounts(value: Any, name: str) -> tuple[int, int, int, int]:
+    """Four amounts in seat order."""
+    found = list_of(whole(-MOST, MOST))(value, name)
+    if len(found) != 4:
+        raise problem("out_of_range", field=name, low="4", high="4", got=str(len(found)))
+    return found[0], found[1], found[2], found[3]
 
 
 def option_values(value: Any, name: str) -> dict[str, bool | int | str]:

@@ -8,11 +8,11 @@ from typing import Any
 
 from rules import ask_fields as read
 from rules.ask_checks import WON_BY
-from rules.ask_fields import Field
-from rules.hand import KONGS, MELD_NAMES
+from rules.facts import Field
+from rules.hand import COMMON_MELDS, KONGS
 from rules.words import LANGUAGES, Text
 
-SHAPES = ("standard", "pairs", "orphans")
+SHAPES = ("standard", "pairs", "orphans", "unrelated")
 """The shapes that a shanten may be asked for."""
 
 QUESTION = (
@@ -27,12 +27,15 @@ QUESTION = (
 
 MELDS = Field("melds", read.melds, Text("副露", "the melds"), default=())
 WILD = Field("wild", read.tile_list, Text("耗子牌", "the wild kinds"), default=())
+FLOWERS = Field("flowers", read.tile_list, Text("摆出的花", "the flowers laid out"), default=())
+SEAT = Field("seat", read.seat, Text("谁的牌", "whose hand it is"))
 HAND = (
-    Field("hand", read.tiles, Text("手里的暗牌", "the concealed tiles"), True), MELDS, WILD,
+    Field("hand", read.tiles, Text("手里的暗牌", "the concealed tiles"), True),
+    MELDS, WILD, FLOWERS,
 )  # fmt: skip
 HAND14 = (
     Field("hand14", read.tiles, Text("打牌前的暗牌", "concealed tiles before the discard"), True),
-    MELDS, WILD,
+    MELDS, WILD, FLOWERS, SEAT,
 )  # fmt: skip
 
 CONVENTIONS = (
@@ -65,7 +68,7 @@ OFFER = (
     Field("win_by", read.one_of(*WON_BY), Text("怎么胡", "how it is won"), True),
     Field("winner", read.seat, Text("谁胡", "who wins"), True),
     FROM,
-    Field("declared", read.seats, Text("已报听的座位", "the seats that have declared"), True),
+    Field("declared", read.seats, Text("已报听的座位", "the seats that have declared"), True, ()),
     Field("passed", read.passed, Text("先前放过的牌", "tiles let go earlier"), default=()),
     TING_TILE,
     Field("kong_type", read.one_of(*KONGS), Text("是哪种杠", "which type of kong"), default=""),
@@ -82,9 +85,11 @@ CANDIDATES = (
 KONG = (
     *HAND,
     Field("tile", read.one_tile, Text("哪张牌", "the tile"), True),
-    Field("type", read.one_of(*MELD_NAMES), Text("哪种杠", "the type of kong"), True),
-    Field("declared", read.flag, Text("报听了没有", "whether it is after declaring"), True),
+    Field("type", read.one_of(*COMMON_MELDS), Text("哪种杠", "the type of kong"), True),
+    Field("declared", read.flag, Text("报听了没有", "whether it is after declaring"), True, False),
     FROM,
+    Field("by", read.seat, Text("谁要", "who wants it")),
+    Field("with", read.tile_list, Text("拿哪两张吃", "the two tiles of a chow"), default=()),
     Field("drawn", read.one_tile, Text("刚摸的牌", "the tile just drawn")),
     Field(
         "ponged_with_three", read.flag,
@@ -111,31 +116,40 @@ DEALER = (
 )
 
 SHANTEN = (
-    *HAND, *CONVENTIONS,
+    *HAND, SEAT, *CONVENTIONS,
     Field("shapes", read.some(read.words(*SHAPES)), Text("算哪些牌型", "the shapes that count")),
 )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form of an ask: what it is for, its fields, and when an object is written in it."""
+    """One form of an ask: what it is for, its fields, and when an object is written in it.
+
+    own: whether the facts of the variant belong to it.
+    """
 
     about: str
     fields: tuple[Field, ...]
     meant: Callable[[dict[str, Any]], bool] = lambda given: True
+    own: bool = True
 
 
 FORMS: dict[str, tuple[Form, ...]] = {
-    "waits": (Form("waits", (*HAND, *CONVENTIONS)),),
+    "waits": (Form("waits", (*HAND, SEAT, *CONVENTIONS)),),
     "win": (
-        Form("candidates", CANDIDATES, lambda given: bool({"candidates", "refused"} & {*given})),
+        Form(
+            "candidates",
+            CANDIDATES,
+            lambda given: bool({"candidates", "refused"} & {*given}),
+            False,
+        ),
         Form("win", OFFER),
     ),
     "score": (Form("score", OFFER),),
     "ting": (Form("ting", HAND14),),
     "kong": (Form("kong", KONG),),
     "settle": (
-        Form("draw", SETTLE_DRAW, lambda given: given.get("result") == "draw"),
+        Form("draw", SETTLE_DRAW, lambda given: given.get("result") == "draw", False),
         Form("win", SETTLE_WIN),
     ),
     "dealer": (Form("dealer", DEALER),),

@@ -16,10 +16,15 @@ MELD_NAMES = {
     "kong": Text("点杠", "kong from a discard 点杠"),
     "addkong": Text("补杠", "added kong 补杠"),
     "ckong": Text("暗杠", "concealed kong 暗杠"),
+    "egg": Text("蛋", "egg 蛋"),
 }
 """Every type of meld with its name."""
 
+COMMON_MELDS = ("chow", "pong", "kong", "addkong", "ckong")
 KONGS = ("kong", "addkong", "ckong")
+EGGS = ((27, 28, 29, 30), (31, 32, 33), (0, 9, 18), (8, 17, 26))
+"""The kinds that an egg is made of: winds, dragons, ones, nines; three different ones at least."""
+
 _FIVE = Text("{tile}有 {n} 张，最多四张", "{n} copies of {tile}; there are only four")
 
 
@@ -55,6 +60,9 @@ class Meld:
 
     def _can_be(self) -> bool:
         first, size = self.tiles[0] if self.tiles else -1, len(self.tiles)
+        if self.type == "egg":
+            kinds = set(self.tiles)
+            return len(kinds) >= 3 and any(kinds <= set(family) for family in EGGS)
         if self.type == "chow":
             run = (first, first + 1, first + 2)
             return self.tiles == run and not is_honour(first) and first % 9 <= 6 and first < 27
@@ -95,7 +103,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Concealed tiles (sorted kinds), melds, and the kinds that are wild.
+    """Concealed tiles (sorted kinds), melds, the kinds that are wild, flowers laid out.
 
     >>> hand = Hand.parse("45m123p", ["pong:777s", "ckong:2222z"], wild=["5z"])
     >>> str(hand), hand.size, hand.sets
@@ -108,6 +116,7 @@ class Hand:
     concealed: tuple[int, ...]
     melds: tuple[Meld, ...] = ()
     wild: tuple[int, ...] = ()
+    flowers: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
@@ -160,7 +169,7 @@ class Hand:
 
     def plus(self, kind: int) -> Hand:
         """The hand with one more concealed tile."""
-        return Hand((*self.concealed, kind), self.melds, self.wild)
+        return Hand((*self.concealed, kind), self.melds, self.wild, self.flowers)
 
     def minus(self, kind: int) -> Hand:
         """The hand without one concealed tile of this kind.
@@ -175,7 +184,8 @@ class Hand:
                 field="hand", tile=MARKS[kind],
             )  # fmt: skip
         at = self.concealed.index(kind)
-        return Hand(self.concealed[:at] + self.concealed[at + 1 :], self.melds, self.wild)
+        rest = self.concealed[:at] + self.concealed[at + 1 :]
+        return Hand(rest, self.melds, self.wild, self.flowers)
 
     def expect(self, size: int) -> Hand:
         """This hand, if it has so many tiles (a kong counted as three).

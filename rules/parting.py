@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from rules.hand import Hand
-from rules.tiles import KINDS
+from rules.tiles import FLOWER_KINDS, KINDS
 
 STARTS = (0, 9, 18, 27)
 SIZES = (9, 9, 9, 7)
@@ -180,14 +180,14 @@ def joined(every: Iterable[Iterable[Load]], sets: int) -> set[Load]:
 
 def real_counts(hand: Hand, tile: int | None = None) -> list[int]:
     """The concealed tiles that are not wild, and the added tile, as 34 counts."""
-    row = [0] * KINDS
+    row = [0] * FLOWER_KINDS
     for kind in hand.concealed:
         row[kind] += 1
     for kind in hand.wild:
         row[kind] = 0
     if tile is not None:
         row[tile] += 1
-    return row
+    return row[:KINDS]
 
 
 @lru_cache(CACHE)
@@ -219,6 +219,18 @@ def parts(counts: Sequence[int], wilds: int, sets: int, *, honour_runs: bool = F
 def are_pairs(row: Sequence[int], wilds: int) -> bool:
     """Whether real tiles (34 counts) and wilds are seven pairs; four alike are two."""
     return sum(row) + wilds == 14 and sum(n % 2 for n in row) <= wilds
+
+
+def are_unrelated(row: Sequence[int], wilds: int) -> bool:
+    """Whether real tiles (34 counts) and wilds are 全不靠: fourteen that cannot join one another.
+
+    Of each suit one of the rows 147, 258 and 369, each suit another, and honours; none twice.
+    """
+    if sum(row) + wilds != 14 or max(row) > 1:
+        return False
+    suits = [{at % 9 % 3 for at in range(9 * s, 9 * s + 9) if row[at]} for s in range(3)]
+    firsts = [first for suit in suits for first in suit]
+    return all(len(suit) <= 1 for suit in suits) and len(firsts) == len(set(firsts))
 
 
 def are_orphans(row: Sequence[int], wilds: int) -> bool:

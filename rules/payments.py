@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.variant import Four
+from rules.values import Four
 
 NOTHING: Four = (0, 0, 0, 0)
 
@@ -31,6 +31,25 @@ def each(to: int, amount: int) -> Four:
     amounts = [-amount] * 4
     amounts[to] = 3 * amount
     return amounts[0], amounts[1], amounts[2], amounts[3]
+
+
+def among(to: int, amount: int, payers: Iterable[int]) -> Four:
+    """Each of some seats pays the amount; `to` itself is passed over.
+
+    >>> among(2, 6, (0, 1, 2))
+    (-6, -6, 12, 0)
+    """
+    return pay(to, [(seat, amount) for seat in payers if seat != to])
+
+
+def scaled(amounts: Four, times: int) -> Four:
+    """Every amount so many times.
+
+    >>> scaled((-2, 2, 0, 0), 5)
+    (-10, 10, 0, 0)
+    """
+    a, b, c, d = amounts
+    return a * times, b * times, c * times, d * times
 
 
 def shifted(amounts: Four, payer: int, to: int) -> Four:

@@ -11,7 +11,7 @@ group of wilds alone is listed once, as the wild's own face.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -30,6 +30,7 @@ from rules.parting import (
     ReadBlock,
     are_orphans,
     are_pairs,
+    are_unrelated,
     as_block,
     fitting,
     joined,
@@ -47,6 +48,7 @@ __all__ = [
 ]  # fmt: skip
 
 SHAPES = ("standard", "pairs", "orphans")
+"""What most tables have; "unrelated" (全不靠) is a shape too, and 17 tiles make "pairs" 八对半."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,10 @@ def waits(
     found: set[int] = set()
     if "standard" in shapes:
         found.update(_standard_waits(lay_out(hand, None, honour_runs)))
-    if not hand.melds and len(hand.concealed) == 13:
-        if "pairs" in shapes:
-            found.update(_pairs_waits(hand))
-        if "orphans" in shapes:
-            found.update(_orphans_waits(hand))
+    if not hand.melds:
+        special = _SPECIAL_WAITS.get(len(hand.concealed), {})
+        for shape in special.keys() & set(shapes):
+            found.update(special[shape](hand))
     held = hand.held
     return tuple(kind for kind in sorted(found) if not live or held[kind] < 4)
 
@@ -117,6 +118,25 @@ def _orphans_waits(hand: Hand) -> Iterator[int]:
         if are_orphans(row, hand.wilds):
             yield kind
         row[kind] -= 1
+
+
+def _half_waits(hand: Hand) -> Iterator[int]:
+    for kind in range(34):
+        if any(_half_splits(real_counts(hand, kind), hand)):
+            yield kind
+
+
+def _unrelated_waits(hand: Hand) -> Iterator[int]:
+    for kind in range(34):
+        if are_unrelated(real_counts(hand, kind), hand.wilds):
+            yield kind
+
+
+_SPECIAL_WAITS: dict[int, dict[str, Callable[[Hand], Iterator[int]]]] = {
+    13: {"pairs": _pairs_waits, "orphans": _orphans_waits, "unrelated": _unrelated_waits},
+    16: {"pairs": _half_waits},
+}
+"""The special shapes by the number of tiles of a hand that waits."""
 
 
 # --- readings ------------------------------------------------------------------------------------
@@ -211,13 +231,52 @@ def _partings(
 
 def _pairs(hand: Hand, tile: int | None, honour_runs: bool) -> Iterator[tuple[ReadBlock, ...]]:
     row = real_counts(hand, tile)
-    if hand.melds or not are_pairs(row, hand.wilds):
+    if hand.melds:
         return
-    spare = hand.wilds - sum(n % 2 for n in row)
+    if sum(row) + hand.wilds == 17:
+        yield from _half(hand, tile)
+    if are_pairs(row, hand.wilds):
+        spare = hand.wilds - sum(n % 2 for n in row)
+        yield (*_paired(row), *wild_groups(hand.wild, 0, spare // 2))
+
+
+def _half_splits(row: list[int], hand: Hand) -> Iterator[tuple[ReadBlock, ...]]:
+    """Every triplet of 八对半 with the pairs beside it, wilds in the empty places."""
+    wilds, odd = hand.wilds, sum(n % 2 for n in row)
+    if sum(row) + wilds != 17:
+        return
+    if wilds - 3 >= odd:
+        yield (*wild_groups(hand.wild, 1, 0), *_paired(row))
+    for kind in range(34):
+        for real in range(min(3, row[kind]), 0, -1):
+            singles = odd - row[kind] % 2 + (row[kind] - real) % 2
+            if wilds - (3 - real) >= singles:
+                triplet = ReadBlock("triplet", (kind,) * 3, tuple(range(real, 3)))
+                rest = [n - real * (at == kind) for at, n in enumerate(row)]
+                yield (triplet, *_paired(rest))
+
+
+def _paired(row: Sequence[int]) -> list[ReadBlock]:
+    """Pairs of real tiles, and of one and a wild for each single."""
     whole = [ReadBlock("pair", (kind, kind)) for kind in range(34) for _ in range(row[kind] // 2)]
     half = [ReadBlock("pair", (kind, kind), (1,)) for kind in range(34) if row[kind] % 2]
-    alone = wild_groups(hand.wild, 0, spare // 2)
-    yield (*sorted(whole + half, key=lambda pair: pair.kinds), *alone)
+    return sorted(whole + half, key=lambda pair: pair.kinds)
+
+
+def _half(hand: Hand, tile: int | None) -> Iterator[tuple[ReadBlock, ...]]:
+    """八对半, seven pairs and a triplet."""
+    for blocks in _half_splits(real_counts(hand, tile), hand):
+        yield (*blocks, *wild_groups(hand.wild, 0, 8 - len(blocks)))
+
+
+def _unrelated(hand: Hand, tile: int | None, honour_runs: bool) -> Iterator[tuple[ReadBlock, ...]]:
+    row = real_counts(hand, tile)
+    if hand.melds or not are_unrelated(row, hand.wilds):
+        return
+    yield (
+        *(ReadBlock("single", (kind,)) for kind in range(34) if row[kind]),
+        *(ReadBlock("single", (hand.wild[0],), (0,)) for _ in range(hand.wilds)),
+    )
 
 
 def _orphans(hand: Hand, tile: int | None, honour_runs: bool) -> Iterator[tuple[ReadBlock, ...]]:
@@ -235,7 +294,9 @@ def _orphan(kind: int, real: int, doubled: bool) -> ReadBlock:
     return ReadBlock("orphan", (kind,), tuple(range(real, 1)))
 
 
-_SHAPE = {"standard": _standard, "pairs": _pairs, "orphans": _orphans}
+_SHAPE = {
+    "standard": _standard, "pairs": _pairs, "orphans": _orphans, "unrelated": _unrelated,
+}  # fmt: skip
 
 
 def _marked(blocks: tuple[ReadBlock, ...], tile: int | None) -> Iterator[tuple[ReadBlock, ...]]:

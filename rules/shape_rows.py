@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from rules.classes import DONE, ORPHAN_PAIRS, ORPHANS, PAIRS, TILES
 from rules.shapes import ORPHANS as ORPHAN_KINDS
+from rules.shapes import UNRELATED
 
 Counts = NDArray[np.uint8]
 Totals = NDArray[np.uint32]
@@ -23,6 +24,7 @@ _MASK = {at: np.uint32(15) for at in (PAIRS, ORPHANS, ORPHAN_PAIRS)} | {
     DONE: np.uint32(63),
     TILES: np.uint32(31),
 }
+_IS_UNRELATED = np.array([np.isin(np.arange(34), kinds) for kinds in UNRELATED])
 _IS_ORPHAN = np.isin(np.arange(34), ORPHAN_KINDS)
 
 
@@ -43,6 +45,8 @@ def specials(shapes: Collection[str], sets: int, *, quad_pairs: bool, fifth: boo
         found.append(PAIRS_AND_TRIPLET[fifth])
     if "orphans" in shapes and sets == 4:
         found.append(ORPHANS_SHAPE)
+    if "unrelated" in shapes and sets == 4:
+        found.append(UNRELATED_SHAPE)
     return found
 
 
@@ -86,6 +90,22 @@ def _orphans_draws(counts: Counts, total: Totals) -> NDArray[np.bool_]:
     return _IS_ORPHAN & (counts == 0) | _IS_ORPHAN & ~paired[:, None]
 
 
+def _unrelated_lacks(counts: Counts) -> Lacks:
+    """What each row lacks of each of the six sets: [set, row]."""
+    have = (counts > 0).astype(np.int8) @ _IS_UNRELATED.T.astype(np.int8)
+    return 14 - np.minimum(have.T, 14)
+
+
+def _unrelated_lack(counts: Counts, total: Totals) -> Lacks:
+    return _unrelated_lacks(counts).min(axis=0)
+
+
+def _unrelated_draws(counts: Counts, total: Totals) -> NDArray[np.bool_]:
+    lacks = _unrelated_lacks(counts)
+    best = (lacks == lacks.min(axis=0)).T
+    return (best @ _IS_UNRELATED) & (counts == 0)
+
+
 def _alike(counts: Counts) -> NDArray[np.int8]:
     """How many kinds of each row are held n times: an array [n, row], up to five."""
     return np.stack([(counts == n).sum(axis=1, dtype=np.int8) for n in range(6)])
@@ -119,6 +139,7 @@ def _triplet_draws(counts: Counts, total: Totals, fifth: bool) -> NDArray[np.boo
 PAIRS_SHAPE = Special(_pairs_lack, _pairs_draws)
 DIFFERENT_PAIRS = Special(_different_lack, _different_draws)
 ORPHANS_SHAPE = Special(_orphans_lack, _orphans_draws)
+UNRELATED_SHAPE = Special(_unrelated_lack, _unrelated_draws)
 PAIRS_AND_TRIPLET = tuple(
     Special(partial(_triplet_lack, fifth=fifth), partial(_triplet_draws, fifth=fifth))
     for fifth in (False, True)

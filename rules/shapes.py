@@ -1,14 +1,22 @@
-"""The special shapes, seven pairs, thirteen orphans and 八对半: what a row of 34 counts lacks."""
+"""The special shapes (seven pairs, thirteen orphans, 八对半, 全不靠): what 34 counts lack."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import permutations
 
 from rules.tiles import KINDS
 
 ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 """The kinds of thirteen orphans: ones, nines and honours."""
+
+UNRELATED = tuple(
+    tuple(9 * suit + first + 3 * n for suit, first in enumerate(firsts) for n in range(3))
+    + tuple(range(27, KINDS))
+    for firsts in permutations(range(3))
+)
+"""The six sets of sixteen kinds of 全不靠: 147, 258 and 369, each in another suit, and honours."""
 
 Lack = Callable[[Sequence[int]], int]
 
@@ -22,6 +30,8 @@ def special(shapes: Collection[str], tiles: int, *, quad_pairs: bool, fifth: boo
         found.append(partial(pairs_and_triplet, fifth=fifth))
     if "orphans" in shapes and tiles in (13, 14):
         found.append(orphans)
+    if "unrelated" in shapes and tiles in (13, 14):
+        found.append(unrelated)
     return found
 
 
@@ -57,6 +67,16 @@ def orphans(row: Sequence[int]) -> int:
     """
     mine = [row[kind] for kind in ORPHANS]
     return 14 - sum(n > 0 for n in mine) - any(n > 1 for n in mine)
+
+
+def unrelated(row: Sequence[int]) -> int:
+    """What is missing of fourteen different tiles of one of the sets of 全不靠.
+
+    >>> row = [1] * 34
+    >>> unrelated(row)
+    0
+    """
+    return 14 - max(min(14, sum(row[kind] > 0 for kind in kinds)) for kinds in UNRELATED)
 
 
 def pairs_and_triplet(row: Sequence[int], *, fifth: bool = False) -> int:

@@ -206,15 +206,15 @@ def mpsz(kinds: Iterable[int]) -> str:
 
 
 def counts(kinds: Iterable[int]) -> tuple[int, ...]:
-    """How many of each of the 34 kinds.
+    """How many of each of the 34 kinds; flowers are not counted.
 
     >>> counts((0, 0, 33))[0], counts((0, 0, 33))[33]
     (2, 1)
     """
-    row = [0] * KINDS
+    row = [0] * FLOWER_KINDS
     for kind in kinds:
         row[kind] += 1
-    return tuple(row)
+    return tuple(row[:KINDS])
 
 
 def glyph(kind: int) -> str:

@@ -1,208 +1,64 @@
-"""What a variant is: the values that its questions and answers are made of, and the base class.
+"""What a variant is: the base class, bound to one table's options.
 
-A variant is bound to its options: `variants.table("koudian", mode="haozi")` is one table's rules.
-Every answer carries its reason as a Why: a code that is exact and a Text for people.
+`variants.table("koudian", mode="haozi")` is one table's rules. Every answer carries its reason as a
+Why: a code that is exact and a Text for people. The values are in rules.values; how to write a
+variant is in docs/house.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules import lattice, readings
-from rules.hand import MELD_NAMES, Hand
+from rules.facts import NO_FACTS, Fact, Facts, Question
+from rules.hand import COMMON_MELDS, Hand
 from rules.options import Clash, Fix, Option, check, check_wild, settled
 from rules.tiles import KINDS
+from rules.values import (
+    NO_TILE,
+    STATES,
+    WAYS,
+    WIN_STATE,
+    Element,
+    Figure,
+    Four,
+    Kong,
+    KongOffer,
+    KongRuling,
+    Line,
+    Note,
+    Offer,
+    Passed,
+    Ruling,
+    Score,
+    Settlement,
+    State,
+    Waits,
+    Way,
+    Why,
+)
 from rules.words import Text
 
 __all__ = [
-    "Clash", "Element", "Fix", "Four", "Kong", "KongOffer", "KongRuling", "Line", "Offer", "Option",
-    "Passed", "Ruling", "Score", "Settlement", "Variant", "Waits", "Why", "after",
+    "NO_TILE", "STATES", "WAYS", "WIN_STATE", "Clash", "Element", "Fact", "Facts", "Figure", "Fix",
+    "Four", "Kong", "KongOffer", "KongRuling", "Line", "Note", "Offer", "Option", "Passed",
+    "Question", "Ruling", "Score", "Settlement", "State", "Variant", "Waits", "Way", "Why", "after",
+    "following",
 ]  # fmt: skip
 
 Engine = Callable[..., Iterable[int]]
 """`lattice.waits` or `readings.waits`."""
 
-Four = tuple[int, int, int, int]
-"""Four amounts in seat order (0 the dealer, 1 his 下家 …); positive receives."""
+Bars = Mapping[str, Callable[[Any, Any], Text | None]]
+"""What bars an offer: by code, in the order in which it is asked, a test that says why or None."""
 
+ELEMENTS = {"elements": Text("算分的", "elements")}
 
-@dataclass(frozen=True, slots=True)
-class Why:
-    """A reason: `code` for programs ("points"), `text` for people."""
-
-    code: str
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Waits:
-    """What a hand one tile short waits for.
-
-    shape: live kinds that complete it; self_draw, discard: those that may be won that way;
-    can_declare and gate: whether it may be declared ready, and why (or why not);
-    wild_draw_points: points of a drawn wild, None in a mode without wilds, 0 without a winnable
-    wait.
-    """
-
-    shape: tuple[int, ...]
-    self_draw: tuple[int, ...]
-    discard: tuple[int, ...]
-    can_declare: bool
-    gate: Why
-    wild_draw_points: int | None = None
-
-    def state(self, kind: int) -> str:
-        """How a kind may be won: "any", "self", "never" (completes but barred) or "no"."""
-        if kind in self.discard:
-            return "any"
-        if kind in self.self_draw:
-            return "self"
-        return "never" if kind in self.shape else "no"
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """A tile that the player could have won and let go; whether a turn of the own came since."""
-
-    tile: int
-    own_draw_since: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A tile on which `winner` may be able to win.
-
-    hand: the tiles without it; by: "self_draw", "replacement", "discard" or "rob_kong";
-    source: the seat it comes from (None for an own draw); declared: seats that declared before
-    the tile; face_down: it is a declaring tile; kong_type: the kong behind a robbery or a
-    replacement ("addkong", "ckong", "kong").
-    """
-
-    hand: Hand
-    tile: int
-    by: str
-    winner: int
-    source: int | None = None
-    declared: frozenset[int] = frozenset()
-    passed: tuple[Passed, ...] = ()
-    face_down: bool = False
-    kong_type: str = ""
-
-    @property
-    def own(self) -> bool:
-        """Whether the tile is an own draw (a replacement tile included)."""
-        return self.by in ("self_draw", "replacement")
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """Whether something is allowed, and why; `may_pass` where a win could be declined."""
-
-    ok: bool
-    why: Why
-    may_pass: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """A scoring element: name (中文 | English) and its value (× from a discard).
-
-    For tables of elements: own, its value by own draw, the own-draw ×2 inside (None: not so won);
-    needs: what it takes and what it excludes.
-    """
-
-    key: str
-    name: Text
-    value: int
-    own: int | None = None
-    needs: Text | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One row of an account: what it is for, and what each seat receives or pays.
-
-    key: which row ("share", "dealer", "liable", "kong" …); note: the arithmetic behind it.
-    """
-
-    text: Text
-    amounts: Four
-    key: str = ""
-    note: Text | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A scored win: elements, points of the tile, multiplier, unit of one payer, payments.
-
-    `also` are elements that fit but do not count (the largest one only does), each with its why.
-    """
-
-    elements: tuple[Element, ...]
-    points: int
-    multiplier: int
-    per_payer: int
-    payments: Four
-    lines: tuple[Line, ...] = ()
-    also: tuple[tuple[Element, Why], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Kong:
-    """A kong made in the hand: by whom, of what, its type, and for a fed one by whom."""
-
-    by: int
-    tile: int
-    type: str
-    source: int | None = None
-    source_declared: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KongOffer:
-    """A kong that a player may want to make.
-
-    hand: without the drawn or discarded fourth tile (for "addkong" without `drawn` the hand after
-    the draw); type: "kong", "addkong" or "ckong"; drawn: the tile just drawn, if any.
-    """
-
-    hand: Hand
-    tile: int
-    type: str
-    declared: bool = False
-    drawn: int | None = None
-    source: int | None = None
-    ponged_with_three: bool = False
-    face_down: bool = False
-    wall_left: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class KongRuling:
-    """Whether a kong may be made, why, and the waits before and after it.
-
-    before, after: kinds that complete the hand, as in Waits.shape; None where nobody asks (the
-    player has not declared, or the kong fails before the waits matter).
-    """
-
-    ok: bool
-    why: Why
-    before: tuple[int, ...] | None = None
-    after: tuple[int, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """The account of a hand: the win, the kongs, their sum, and the rows that make them up."""
-
-    win: Four
-    kongs: Four
-    payments: Four
-    lines: tuple[Line, ...] = ()
-    score: Score | None = None
+NOT_DECLARED = Text("这种打法不报听", "nothing is declared at this table")
+_ALLOWED = Text("可以", "it may be made")
+NOT_READY = Text("没有一张牌能让它成牌", "no tile completes the hand")
 
 
 class Variant:
@@ -220,8 +76,35 @@ class Variant:
     fixes: ClassVar[tuple[Fix, ...]] = ()
     clashes: ClassVar[tuple[Clash, ...]] = ()
     hand_size: ClassVar[int] = 13
-    melds: ClassVar[tuple[str, ...]] = tuple(MELD_NAMES)
+    melds: ClassVar[tuple[str, ...]] = COMMON_MELDS
     reasons: ClassVar[Mapping[str, Text]]
+
+    declares: ClassVar[bool] = True
+    """Whether a player must declare ready to win."""
+    ways: ClassVar[Mapping[str, Way]] = WAYS
+    """The ways of winning."""
+    states: tuple[State, ...] = STATES
+    """What a waits puzzle may ask of each tile; WIN_STATE where own draws and discards agree."""
+    groups: ClassVar[Mapping[str, Text]] = ELEMENTS
+    """The lists that a score's elements stand in."""
+    asks: ClassVar[tuple[str, ...]] = (
+        "waits", "win", "score", "ting", "kong", "settle", "dealer", "shanten",
+    )  # fmt: skip
+    """The common asks that have an answer here."""
+    without: ClassVar[tuple[str, ...]] = ("by", "with", "flowers", "seat")
+    """Common fields of questions that mean nothing here; they are refused."""
+    facts: ClassVar[tuple[Fact, ...]] = ()
+    """What the common asks need to know beyond."""
+    questions: ClassVar[tuple[Question, ...]] = ()
+    """Whole questions of its own."""
+    win_bars: ClassVar[Bars] = {}
+    """Why a tile may not be won on; read by the `win` of this class."""
+    kong_bars: ClassVar[Bars] = {}
+    """Why a chow, pong or kong may not be made (rules/claims.py has the common ones)."""
+    notes: ClassVar[tuple[Note, ...]] = ()
+    """The rule page, row by row in the parts of `values.PARTS`."""
+    marks: ClassVar[Mapping[str, Text]] = {}
+    """How sure the book is of a note, an element or an option, where it says so."""
 
     settings: Mapping[str, Any]
     kinds: tuple[int, ...] = tuple(range(KINDS))
@@ -232,6 +115,10 @@ class Variant:
     """Whether three different winds, or the three dragons, are a run."""
     wild_number: int = 0
     """How many kinds are wild."""
+    many_win: bool = False
+    """Whether all win who can on one tile (一炮多响), or the nearest alone."""
+    base: int = 1
+    """What one point is paid with."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         self.settings = MappingProxyType(dict(settings))
@@ -277,6 +164,19 @@ class Variant:
         """The kinds that may be wild."""
         return ()
 
+    def copies(self, kind: int) -> int:
+        """How many tiles of a kind the set has: four, one of each flower."""
+        return 4 if kind < KINDS else 1
+
+    @property
+    def deck(self) -> int:
+        """How many tiles there are."""
+        return sum(self.copies(kind) for kind in self.kinds)
+
+    def seated(self, hand: Hand, seat: int | None, facts: Facts) -> Hand:
+        """The hand as it is in this seat, where a seat has a wild kind of its own."""
+        return hand
+
     def check_wild(self, wild: Sequence[int]) -> None:
         """Refuse wild kinds that are not as many, or not such, as this table has (OptionError)."""
         if wild or self.wild_number:
@@ -284,23 +184,23 @@ class Variant:
 
     # --- waits -------------------------------------------------------------------------------
 
-    def waits(self, hand: Hand, *, live: bool = True) -> Waits:
+    def waits(self, hand: Hand, *, live: bool = True, facts: Facts = NO_FACTS) -> Waits:
         """What a hand one tile short waits for, by the lattice; not `live`: the formal waits.
 
         Raises:
             HandError: a wrong number of tiles.
             OptionError: wild kinds that this table does not have.
         """
-        return self._waits_by(lattice.waits, hand, live)
+        return self._waits_by(lattice.waits, hand, live, facts)
 
-    def waits_by_reading(self, hand: Hand) -> Waits:
+    def waits_by_reading(self, hand: Hand, *, facts: Facts = NO_FACTS) -> Waits:
         """The same by the second engine, to be compared."""
-        return self._waits_by(readings.waits, hand, True)
+        return self._waits_by(readings.waits, hand, True, facts)
 
-    def _waits_by(self, engine: Engine, hand: Hand, live: bool) -> Waits:
+    def _waits_by(self, engine: Engine, hand: Hand, live: bool, facts: Facts) -> Waits:
         self.check_wild(hand.wild)
         complete = self.completing(engine, hand.expect(self.hand_size), live)
-        return self.judge(hand, complete, engine)
+        return self.judge_at(hand, complete, engine, facts)
 
     def completing(self, engine: Engine, hand: Hand, live: bool) -> tuple[int, ...]:
         """The kinds in play that complete a hand, by one of the engines."""
@@ -309,27 +209,53 @@ class Variant:
             return tuple(found)
         return tuple(kind for kind in found if kind in self.kinds)
 
+    def judge_at(
+        self, hand: Hand, complete: tuple[int, ...], engine: Engine, facts: Facts
+    ) -> Waits:
+        """`judge` where facts of the variant's own matter."""
+        return self.judge(hand, complete, engine)
+
     def judge(self, hand: Hand, complete: tuple[int, ...], engine: Engine) -> Waits:
-        """Which of the kinds that complete a hand may be won, and whether it may be declared."""
-        raise NotImplementedError
+        """Which of the kinds that complete a hand may be won, and whether it may be declared.
+
+        Here for tables where nothing is declared: all that `bar` lets through, either way.
+        """
+        whys = {kind: self.bar(hand, kind) for kind in complete}
+        won = tuple(kind for kind, why in whys.items() if why is None)
+        barred = tuple((kind, why) for kind, why in whys.items() if why is not None)
+        code, text = ("not_declared", NOT_DECLARED) if won else ("not_ready", NOT_READY)
+        return Waits(won, won, won, False, Why(code, text), barred=barred)
+
+    def bar(self, hand: Hand, kind: int) -> Why | None:
+        """Why the hand completed by a kind wins for nobody (a suit too many …), or None."""
+        return None
 
     def shanten(self, hand: Hand) -> int:
         """How many tiles a hand is from ready: 0 ready, -1 complete."""
         return lattice.shanten(hand, shapes=self.shapes, honour_runs=self.honour_runs)
 
-    def cuts(self, hand14: Hand) -> dict[int, Waits]:
+    def cuts(self, hand14: Hand, *, facts: Facts = NO_FACTS) -> dict[int, Waits]:
         """Every discard after which the hand waits for something, with its waits.
 
         Raises:
             HandError: a wrong number of tiles.
         """
         hand14.expect(self.hand_size + 1)
-        after = {cut: self.waits(hand14.minus(cut)) for cut in sorted(set(hand14.concealed))}
+        cuts = [kind for kind in sorted(set(hand14.concealed)) if self.may_discard(hand14, kind)]
+        after = {cut: self.waits(hand14.minus(cut), facts=facts) for cut in cuts}
         return {cut: waits for cut, waits in after.items() if waits.shape}
 
+    def may_discard(self, hand: Hand, kind: int) -> bool:
+        """Whether a kind may be thrown at all."""
+        return True
+
     def declare(self, hand14: Hand) -> dict[int, Waits]:
-        """The discards with which the hand may be declared ready, with its waits after each."""
-        return {cut: waits for cut, waits in self.cuts(hand14).items() if waits.can_declare}
+        """The discards with which the hand may be declared ready, with its waits after each.
+
+        Where nothing is declared: those that leave it ready.
+        """
+        cuts = self.cuts(hand14)
+        return {cut: waits for cut, waits in cuts.items() if waits.can_declare or not self.declares}
 
     # --- what a variant answers in its own way -----------------------------------------------
 
@@ -343,16 +269,40 @@ class Variant:
         raise NotImplementedError
 
     def win(self, offer: Offer) -> Ruling:
-        """Whether a tile may be won on, and why not."""
-        raise NotImplementedError
+        """Whether a tile may be won on; why not is the first of `win_bars` that has a text."""
+        why = self._barred(self.win_bars, offer)
+        if why is not None:
+            return Ruling(False, why)
+        return Ruling(True, Why("ok", self.won(offer)), self.may_pass(offer))
+
+    def _barred(self, bars: Bars, offer: Any) -> Why | None:
+        for code, bar in bars.items():
+            text = bar(self, offer)
+            if text is not None:
+                return Why(code, text)
+        return None
+
+    def won(self, offer: Offer) -> Text:
+        """The words for a tile that wins."""
+        return self.ways[offer.by].name
+
+    def may_pass(self, offer: Offer) -> bool:
+        """Whether a win may be declined."""
+        return True
+
+    def fact(self, offer: Offer | KongOffer, name: str) -> Any:
+        """A fact of an offer, its default if nothing was said."""
+        default = next(fact.default for fact in self.facts if fact.name == name)
+        return offer.facts.get(name, default)
 
     def score(self, offer: Offer) -> Score:
         """What a win is worth and who pays it."""
         raise NotImplementedError
 
     def kong(self, offer: KongOffer) -> KongRuling:
-        """Whether a kong may be made, and why not."""
-        raise NotImplementedError
+        """Whether a chow, pong or kong may be made; why not is the first of `kong_bars`."""
+        why = self._barred(self.kong_bars, offer)
+        return KongRuling(why is None, why or Why("ok", _ALLOWED))
 
     def settle(
         self,
@@ -374,6 +324,21 @@ class Variant:
 
     # --- seats -------------------------------------------------------------------------------
 
+    def winners(
+        self, candidates: Collection[int], source: int, refused: Collection[int] = ()
+    ) -> tuple[int, ...]:
+        """Everybody who wins a tile, in the order of play."""
+        if self.many_win:
+            return tuple(
+                seat for seat in after(source) if seat in candidates and seat not in refused
+            )
+        seat = self.who_wins(candidates, source, refused)
+        return () if seat is None else (seat,)
+
+    def score_all(self, offers: Sequence[Offer]) -> tuple[Score, ...]:
+        """The scores of several winners of one tile."""
+        return tuple(self.score(offer) for offer in offers)
+
     def who_wins(
         self, candidates: Collection[int], source: int, refused: Collection[int] = ()
     ) -> int | None:
@@ -391,3 +356,12 @@ def after(seat: int) -> tuple[int, int, int]:
     (3, 0, 1)
     """
     return ((seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4)
+
+
+def following(seat: int) -> int:
+    """The seat that plays next, the 下家.
+
+    >>> following(3)
+    0
+    """
+    return (seat + 1) % 4
