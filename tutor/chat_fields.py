@@ -159,10 +159,9 @@ class _Marks:
     def prompt(field: Marks, draft: Draft, language: str) -> str:
         _ = translator(language)
         at, last = stage(draft), len(field.states)
-        if last == 1:
-            return field.label.say(language)
         if at == 0:
-            return _("Step 1 of %(of)s: which tiles win at all, own draw counted?", of=last)
+            text = _("Step 1 of %(of)s: which tiles win at all, own draw counted?", of=last)
+            return (text if last > 1 else field.label.say(language)) + _given(field, language)
         return _(
             "Step %(n)s of %(of)s: which of these are “%(state)s”?\n%(tiles)s",
             n=at + 1, of=last, state=field.states[at - 1][2].say(language),
@@ -204,6 +203,14 @@ class _Marks:
             if marks:
                 parts.append(f"{name.say(language)} {_tiles(marks, '', language)}")
         return ("；" if language == "zh" else "; ").join(parts)
+
+
+def _given(field: Marks, language: str) -> str:
+    """A line about the kinds that are shown but not asked."""
+    if not field.given:
+        return ""
+    _ = translator(language)
+    return "\n" + _("(The wild %(tiles)s is not asked.)", tiles=names(field.given, language))
 
 
 def _offered(field: Marks, draft: Draft) -> tuple[int, ...]:
