@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import subprocess
@@ -154,7 +155,9 @@ def _serve(host: str, port: int) -> None:
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     with _said(OSError):
         server = waitress.create_server(app, host=host, port=port, threads=THREADS)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, lambda *_: sys.exit(0))
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     click.echo(f"听牌 Tingpai: http://{host}:{server.effective_port}  (Ctrl-C ends it)")
     try:
         server.run()

@@ -1,5 +1,6 @@
 """The commands as somebody at the keyboard has them, most of them as real processes."""
 
+import contextlib
 import csv
 import io
 import json
@@ -10,6 +11,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from itertools import islice
@@ -18,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from tests.practising import NOON, practise, puzzles
+from tests.practising import NOON, practise, puzzles, wrong
 from tutor import attempt, learner, memory
 from tutor.store import open_store
 
@@ -47,7 +49,7 @@ def somebody(path):
     for place, puzzle in enumerate(islice(puzzles(), 5)):
         told = practise(shelf, me, puzzle, right=place > 1, now=NOON, ms=5000)
     attempt.report(shelf, me, told.attempt, '=HYPERLINK("x"), 真的吗', now=NOON)
-    attempt.give(shelf, me, told.attempt.id, {"waits": {}}, now=NOON)
+    attempt.give(shelf, me, told.attempt.id, wrong(puzzle), now=NOON)
     memory.remember(shelf, "chat:1", "asked", told.attempt.id, learner=me)
     learner.by_chat(shelf, "telegram", 5)
     shelf.close()
@@ -65,11 +67,24 @@ def free_port():
         return ear.getsockname()[1]
 
 
-def begin(path, *words, **more):
-    return subprocess.Popen(
+PATIENCE = 60
+"""Seconds after which a process that was begun is taken to hang."""
+
+
+@contextlib.contextmanager
+def begun(path, *words, **more):
+    server = subprocess.Popen(
         [*FLASK, *words], env=environment(path, **more), cwd="/", text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
+    watch = threading.Timer(PATIENCE, server.kill)
+    watch.start()
+    with server:
+        try:
+            yield server
+        finally:
+            watch.cancel()
+            server.kill()
 
 
 def line_with(stream, words):
@@ -85,25 +100,22 @@ def line_with(stream, words):
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_serve_prints_its_address_answers_and_ends_cleanly(path, ending):
     port = free_port()
-    server = begin(path, "serve", "--port", str(port))
-    line = line_with(server.stdout, "http")
-    assert f"http://127.0.0.1:{port}" in line
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
-        assert page.status == 200
-    server.send_signal(ending)
-    _, said = server.communicate(timeout=10)
+    with begun(path, "serve", "--port", str(port)) as server:
+        line = line_with(server.stdout, "http")
+        assert f"http://127.0.0.1:{port}" in line
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/about", timeout=10) as page:
+            assert page.status == 200
+        server.send_signal(ending)
+        _, said = server.communicate(timeout=10)
     assert (server.returncode, said) == (0, "")
 
 
 def test_start_without_a_token_says_in_one_line_how_to_have_a_bot(path):
-    began = time.monotonic()
-    server = begin(path, "start", TINGPAI_PORT="0")
-    line = server.stdout.readline()
-    assert "TELEGRAM_BOT_TOKEN" in line
-    assert "http://127.0.0.1:" in server.stdout.readline()
-    assert time.monotonic() - began < 10
-    server.send_signal(signal.SIGINT)
-    out, said = server.communicate(timeout=10)
+    with begun(path, "start", TINGPAI_PORT="0") as server:
+        assert "TELEGRAM_BOT_TOKEN" in server.stdout.readline()
+        assert "http://127.0.0.1:" in server.stdout.readline()
+        server.send_signal(signal.SIGINT)
+        out, said = server.communicate(timeout=10)
     assert (server.returncode, out, said) == (0, "", "")
 
 
@@ -129,22 +141,34 @@ def _state(pid):
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_the_bot_ends_with_start_however_that_ends(path, ending):
-    nobody = f"http://127.0.0.1:{free_port()}/bot"
-    server = begin(path, "start", "--port", "0", TELEGRAM_BOT_TOKEN="1:x", TELEGRAM_BASE_URL=nobody)
-    line_with(server.stdout, "http://127.0.0.1:")
-    (child,) = children(server.pid)
-    server.send_signal(ending)
-    server.communicate(timeout=20)
+    more = {"TELEGRAM_BOT_TOKEN": "1:x", "TELEGRAM_BASE_URL": f"http://127.0.0.1:{free_port()}/bot"}
+    with begun(path, "start", "--port", "0", **more) as server:
+        line_with(server.stdout, "http://127.0.0.1:")
+        (child,) = children(server.pid)
+        server.send_signal(ending)
+        server.communicate(timeout=20)
     assert gone(child)
     assert server.returncode == (0 if ending != signal.SIGKILL else -signal.SIGKILL)
+
+
+def test_a_bot_that_ends_by_itself_is_said_and_the_pages_go_on(path):
+    port = free_port()
+    more = {"TELEGRAM_BOT_TOKEN": "1:x", "TELEGRAM_BASE_URL": f"http://127.0.0.1:{free_port()}/bot"}
+    with begun(path, "start", "--port", str(port), **more) as server:
+        line_with(server.stdout, "http://127.0.0.1:")
+        (child,) = children(server.pid)
+        os.kill(child, signal.SIGKILL)
+        assert "exit code -9" in line_with(server.stderr, "The bot has ended")
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/about", timeout=10) as page:
+            assert page.status == 200
 
 
 def test_a_port_in_use_is_said_in_one_line(path):
     with socket.socket() as ear:
         ear.bind(("127.0.0.1", 0))
         ear.listen()
-        server = begin(path, "serve", "--port", str(ear.getsockname()[1]))
-        _, said = server.communicate(timeout=20)
+        with begun(path, "serve", "--port", str(ear.getsockname()[1])) as server:
+            _, said = server.communicate(timeout=20)
     assert server.returncode == 1
     assert said.startswith("Error: ")
     assert "Traceback" not in said

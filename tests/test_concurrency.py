@@ -1,5 +1,6 @@
 """Several processes at one database: nothing lost, doubled or locked, even when they are killed."""
 
+import contextlib
 import multiprocessing
 import signal
 import sqlite3
@@ -13,7 +14,7 @@ import pytest
 
 from bench import ledger
 from tests.practising import wrong
-from tutor import attempt, learner, schema, store
+from tutor import attempt, export, learner, schema, store
 from tutor.store import open_store
 
 ROOT = Path(__file__).parent.parent
@@ -35,6 +36,24 @@ def tap(gate, path, learner_id, work):
         told.append(attempt.give(shelf, me, attempt_id, answer).first)
     shelf.close()
     return told
+
+
+@contextlib.contextmanager
+def writing_endlessly(path, number):
+    """Processes that answer puzzles and print what is acknowledged, until they are killed."""
+    command = [sys.executable, "-m", "bench.ledger", "--endless", path]
+    writers = [
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        for _ in range(number)
+    ]
+    try:
+        assert [writer.stdout.readline() for writer in writers] == ["ready\n"] * number
+        yield writers
+    finally:
+        for writer in writers:
+            writer.kill()
+            writer.wait()
+            writer.stdout.close()
 
 
 def join(processes, seconds=60):
@@ -69,7 +88,7 @@ def test_four_processes_lose_and_double_nothing(tmp_path):
 def test_one_attempt_given_by_three_processes_has_one_first_answer(tmp_path):
     shelf = open_store(tmp_path / "one.sqlite3")
     me, _ = learner.new_guest(shelf, "zh")
-    puzzles = ledger.made(40)
+    puzzles = ledger.made(15)
     opened = [attempt.open_attempt(shelf, me, puzzle.address, "web") for puzzle in puzzles]
     right = [(one.id, puzzle.key) for one, puzzle in zip(opened, puzzles, strict=True)]
     missed = [(one.id, wrong(puzzle)) for one, puzzle in zip(opened, puzzles, strict=True)]
@@ -77,28 +96,23 @@ def test_one_attempt_given_by_three_processes_has_one_first_answer(tmp_path):
         gate = manager.Barrier(3)
         asked = [(gate, shelf.path, me.id, work) for work in (right, missed, right)]
         told = pool.starmap(tap, asked, chunksize=1)
-    assert [sum(firsts) for firsts in zip(*told, strict=True)] == [1] * 40
+    assert [sum(firsts) for firsts in zip(*told, strict=True)] == [1] * 15
     for one, firsts in zip(opened, zip(*told, strict=True), strict=True):
         kept = attempt.load_attempt(shelf, me, one.id)
         assert (kept.result == "right") == (not firsts[1])
         assert kept.counts
-    assert shelf.row("SELECT games FROM ratings")["games"] == 40
+    assert shelf.row("SELECT games FROM ratings")["games"] == 15
     shelf.close()
 
 
 @pytest.mark.parametrize("life", [0.4, 0.9, 1.7])
 def test_kill_9_loses_no_acknowledged_attempt(tmp_path, life):
     path = str(tmp_path / "killed.sqlite3")
-    command = [sys.executable, "-m", "bench.ledger", "--endless", path]
-    writers = [
-        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) for _ in range(2)
-    ]
-    for writer in writers:
-        assert writer.stdout.readline() == "ready\n"
-    time.sleep(life)
-    for writer in writers:
-        writer.send_signal(signal.SIGKILL)
-    lines = [line for writer in writers for line in writer.communicate()[0].splitlines(True)]
+    with writing_endlessly(path, 2) as writers:
+        time.sleep(life)
+        for writer in writers:
+            writer.send_signal(signal.SIGKILL)
+        lines = [line for writer in writers for line in writer.stdout]
     told = [line.split() for line in lines if line.endswith("\n")]
     assert len(told) > 20
     shelf = open_store(path)
@@ -113,16 +127,17 @@ def test_kill_9_loses_no_acknowledged_attempt(tmp_path, life):
 
 def test_backup_and_export_while_others_write(tmp_path):
     path = str(tmp_path / "busy.sqlite3")
-    command = [sys.executable, "-m", "bench.ledger", "--endless", path]
-    writer = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    try:
-        assert writer.stdout.readline() == "ready\n"
+    with writing_endlessly(path, 1) as (writer,):
         told = [writer.stdout.readline().split() for _ in range(60)]
         store.backup(path, tmp_path / "copy.sqlite3")
+        shelf = open_store(path)
+        taken = export.everything(shelf, int(told[-1][0]))
+        shelf.close()
         assert writer.poll() is None
-    finally:
-        writer.kill()
-        writer.communicate()
+    ids = {row["id"] for row in taken["attempts"]}
+    assert {attempt_id for person, attempt_id in told if person == told[-1][0]} <= ids
+    (rating,) = taken["ratings"]
+    assert rating["games"] == sum(row["counts"] for row in taken["attempts"])
     with sqlite3.connect(tmp_path / "copy.sqlite3") as copy:
         held = {row[0] for row in copy.execute("SELECT id FROM attempts WHERE counts = 1")}
         assert {attempt_id for _, attempt_id in told} <= held

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from drills import drill
@@ -24,6 +25,9 @@ ABSENT = 15 * 60 * 1000
 """A time for an answer, in ms, beyond which the learner was away and the time says nothing."""
 
 LONGEST_REPORT = 2000
+
+puzzle_at = lru_cache(maxsize=4096)(drill.at)
+"""The puzzle at an address, read and made once; AddressError if there is none."""
 
 
 class AttemptError(ValueError):
@@ -94,7 +98,7 @@ class Attempt:
             AttemptError: "stale" if this program makes other puzzles than the one that was asked.
         """
         try:
-            return drill.at(self.address)
+            return puzzle_at(self.address)
         except AddressError as error:
             raise AttemptError("stale", f"puzzle {self.address} cannot be made again") from error
 
@@ -134,9 +138,9 @@ def open_attempt(
     Raises:
         AddressError: if the text is no address.
     """
-    puzzle = drill.at(address)
+    puzzle = puzzle_at(address)
     with store.writing():
-        row = store_attempts.open_at(store, learner.id, puzzle.address)
+        row = store_attempts.open_at(store, learner.id, address)
         if row is not None:
             return read(row)
         return begin(store, learner, puzzle, source, Place(session), now=now)

@@ -80,7 +80,7 @@ class Plan:
             wish = self._wish(barred)
             try:
                 puzzle = self._find(wish)
-            except drill.NoPuzzle:
+            except (drill.NoPuzzle, ModuleNotFoundError):  # TEMP until all drills are there
                 barred.add(wish.kind)
                 if self.run.kind is not None or len(barred) == len(drill.DRILLS):
                     raise

@@ -51,7 +51,9 @@ class Store:
 
     def rows(self, sql: str, **values: Any) -> list[Row]:
         """All rows of a query."""
-        return list(self.db.query(sql, values))
+        cursor = self.db.execute(sql, values)
+        names = [column[0] for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor]
 
     def row(self, sql: str, **values: Any) -> Row | None:
         """The first row of a query, or None."""
