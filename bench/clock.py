@@ -12,6 +12,9 @@ from statistics import median
 
 Task = Callable[[], object]
 
+ENOUGH = 0.1
+"""Seconds that a run lasts at least."""
+
 
 def one_core() -> None:
     """Keep this process on one core."""
@@ -24,11 +27,19 @@ def rates(tasks: dict[str, Task], hands: int, runs: int) -> dict[str, float]:
     seconds: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(runs):
         for name, task in tasks.items():
-            gc.collect()
-            start = time.process_time()
-            task()
-            seconds[name].append(time.process_time() - start)
+            seconds[name].append(_seconds(task))
     return {name: hands / median(some) for name, some in seconds.items()}
+
+
+def _seconds(task: Task) -> float:
+    """Seconds that a task takes, repeated so long that cold caches do not count."""
+    gc.collect()
+    times, start, now = 0, time.process_time(), 0.0
+    while now < ENOUGH:
+        task()
+        times += 1
+        now = time.process_time() - start
+    return now / times
 
 
 def start_up(code: str, runs: int) -> float:

@@ -236,22 +236,21 @@ def waits_many(
 
 
 def _parts(hands: int, wilds: Wilds) -> Iterator[tuple[slice | Index, Lacks, bool]]:
-    """The rows part by part, with their wilds, and whether they have any."""
-    if isinstance(wilds, int):
-        for start in range(0, hands, _ROWS):
-            rows = slice(start, min(start + _ROWS, hands))
-            yield rows, np.full(rows.stop - start, wilds, np.int8), wilds > 0
-        return
-    for wild in (False, True):
-        some = np.flatnonzero((wilds > 0) == wild)
-        for start in range(0, len(some), _ROWS):
-            few = some[start : start + _ROWS]
-            yield few, wilds[few].astype(np.int8), wild
+    """The rows part by part, with their wilds, all with some or all without any."""
+    every = np.broadcast_to(np.asarray(wilds, np.int8), hands)
+    for start in range(0, hands, _ROWS):
+        rows = slice(start, min(start + _ROWS, hands))
+        free = every[rows]
+        wild = free > 0
+        if wild.all() or not wild.any():
+            yield rows, free, bool(wild[0])
+            continue
+        for has in (False, True):
+            few = start + np.flatnonzero(wild == has)
+            yield few, every[few], has
 
 
 def _expect(sides: _Sides, free: Lacks, sizes: tuple[int, ...]) -> None:
-    if not len(free):
-        return
     tiles = field(sides.total, TILES).astype(np.int8) + free
     if tiles.min() < sizes[0] or tiles.max() > sizes[-1] or sides.counts.max() > 4:
         raise HandError(
