@@ -94,6 +94,12 @@ def test_weak_concepts_come_first_and_carry_their_day(shelf, me, many):
     assert (edge.key, edge.tries, edge.right, edge.state) == ("waits.edge", 13, 10, "fair")
     assert gap.due == date(2026, 5, 5)
     assert progress.progress(shelf, me, now=NOON).weak == (gap,)
+    for place, puzzle in enumerate(many[20:22]):
+        told = practise(shelf, me, puzzle, now=NOON + (1 + place) * DAY)
+        charge(shelf, told.attempt.id, "waits.gap")
+    now_known = progress.progress(shelf, me, now=NOON)
+    assert now_known.weak == ()
+    assert [(one.key, one.state) for one in now_known.mastered] == [("waits.gap", "fair")]
 
 
 def charge(shelf, attempt_id, concept):

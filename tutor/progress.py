@@ -39,8 +39,9 @@ class Concept:
     """One concept.
 
     state: "early" (under six tries), "clear" (all right so far, or all but one: too little to
-    judge), "lost" (the same with wrong answers), "weak", "fair" or "strong"; mastered: right on
-    two days since it was last missed; due: the day its card comes back, None without a card.
+    judge), "lost" (the same with wrong answers), "weak", "fair" or "strong"; what is mastered is
+    never called weak; mastered: right on two days since it was last missed; due: the day its card
+    comes back, None without a card.
     """
 
     key: str
@@ -195,8 +196,10 @@ def state(tries: int, right: int) -> str:
 
 
 def _concept(row: Row, card: Row | None, zone: str) -> Concept:
+    mastered = row["good_days"] >= MASTERED_DAYS
+    said = state(row["tries"], row["right"])
     return Concept(
         row["concept"], row["kind"], row["tries"], row["right"], row["recent"],
-        state(row["tries"], row["right"]), row["good_days"] >= MASTERED_DAYS,
+        "fair" if mastered and said == "weak" else said, mastered,
         clock.local_day(card["due"], zone) if card else None,
     )  # fmt: skip
