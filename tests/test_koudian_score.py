@@ -93,6 +93,23 @@ def test_elsewhere_every_hand_is_plain(
         )
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("1133m5577p224s7z5z", "pairs"),
+        ("1133m555p2244s7z5z", "pairs_one"),
+        ("1133m5577p2244s5z", "pairs"),
+        ("1133m555p222s7z55z", "pairs_two"),
+        ("1133m55p22s7z555z4s", "pairs_one"),
+    ],
+)
+def test_wilds_in_pairs_make_the_most_four_alikes(text: str, key: str) -> None:
+    won = "4s" if text == "1133m5577p224s7z5z" else "7z"
+    won = "5s" if text == "1133m5577p2244s5z" else won
+    score = kd(mode="haozi").score(offer(text, tile=won, by="discard", wild="5z"))
+    assert also(score)[key] == "wild_mode"
+
+
 def test_the_largest_counts_and_the_rest_is_named() -> None:
     both = offer("1234555677889m", tile="9m", by="discard")
     assert elements(kd().score(both)) == {"one_suit": 2}

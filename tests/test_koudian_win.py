@@ -122,6 +122,20 @@ def test_a_tile_that_could_not_be_won_closes_nothing() -> None:
     assert kd(mode="haozi").win(mine).ok
 
 
+def test_a_discarded_wild_going_by_closes_nothing() -> None:
+    some = hand("78m123p456p777s22z", wild="9m")
+    assert tile("9m") in kd(mode="haozi").waits(some).shape
+    by = Offer(some, tile("6m"), "discard", 1, 2, frozenset([1]), (Passed(tile("9m")),))
+    assert kd(mode="haozi").win(by).ok
+
+
+def test_the_reason_names_the_limit_of_the_table() -> None:
+    four = offer("123s456s789s222z4p", tile="4p", by="discard")
+    assert "只能自摸" in kd().win(four).why.text.say("zh")
+    assert "4 点和更小的牌" in kd(mo5_hu6=True).win(four).why.text.say("zh")
+    assert "4 and less" in kd(mo5_hu6=True).win(four).why.text.say("en")
+
+
 def test_a_tile_passed_before_a_kong_still_closes() -> None:
     after = hand("7s123m456p111z", "kong:8888s")
     won = Offer(after, tile("7s"), "discard", 1, 2, frozenset([1]), (Passed(tile("9s")),))

@@ -143,8 +143,8 @@ def _not_drawn_tile(claim: Claim) -> Text | None:
 
 
 def _late_kong(claim: Claim) -> Text | None:
-    given_up = claim.offer.type == "addkong" and claim.offer.ponged_with_three
-    return KONG_SAYS["late_kong"] if given_up and not claim.table.settings["late_kong"] else None
+    given_up = claim.offer.ponged_with_three and not claim.table.settings["late_kong"]
+    return KONG_SAYS["late_kong"] if given_up else None
 
 
 def _not_listening(claim: Claim) -> Text | None:
