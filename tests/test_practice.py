@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from drills.concepts import CONCEPTS
 from drills.drill import DRILLS
 from tests.practising import NOON, practise, puzzles, wrong
 from tutor import attempt, learner, plan, practice, progress, rating, review
@@ -221,18 +222,18 @@ def _met(shelf, puzzle):
 
 def test_eight_reviews_a_day_and_no_more(shelf, me):
     with shelf.writing():
-        for concept in range(11):
+        for place, concept in enumerate(["waits.no-longer-taught", *CONCEPTS][:12]):
             shelf.run(
                 "INSERT INTO cards (learner_id, variant, concept, kind, due, card)"
                 " VALUES (:me, 'koudian', :c, 'waits', :due, '{}')",
-                me=me.id, c=f"waits.{concept}", due=concept,
+                me=me.id, c=concept, due=place,
             )  # fmt: skip
     now = attempt.clock.stamp(NOON)
     due = review.due(shelf, me, now)
-    assert [card["due"] for card in due] == list(range(8))
+    assert [card["due"] for card in due] == list(range(1, 9))
     for puzzle, _ in zip(puzzles(), range(5), strict=False):
         with shelf.writing():
-            place = attempt.Place(slot="review", review="waits.edge")
+            place = attempt.Place(slot="review", review=[*CONCEPTS][20])
             one = attempt.begin(shelf, me, puzzle, "web", place, now=NOON)
         answer(shelf, me, one)
     assert len(review.due(shelf, me, now)) == 3

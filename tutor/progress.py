@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from drills.concepts import CONCEPTS
 from drills.drill import DRILLS
 from tutor import clock, rating, review, store_counts, store_ratings
 from tutor.learner import Learner
@@ -136,10 +137,14 @@ def kinds(store: Store, learner: Learner) -> tuple[Kind, ...]:
 
 
 def concepts(store: Store, learner: Learner) -> tuple[Concept, ...]:
-    """Every concept met, the weakest first, those too early to judge last."""
+    """Every concept met that is still taught, the weakest first, those too early to judge last."""
     rows = store_counts.concepts(store, learner.id, learner.variant)
     cards = {row["concept"]: row for row in store_ratings.cards(store, learner.id, learner.variant)}
-    met = [_concept(row, cards.get(row["concept"]), learner.zone) for row in rows]
+    met = [
+        _concept(row, cards.get(row["concept"]), learner.zone)
+        for row in rows
+        if row["concept"] in CONCEPTS
+    ]
     order = {"weak": 0, "lost": 0, "fair": 1, "strong": 2, "clear": 3, "early": 4}
     return tuple(sorted(met, key=lambda one: (order[one.state], one.share, -one.tries, one.key)))
 

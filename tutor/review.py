@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fsrs import Card, Rating, Scheduler
 
+from drills.concepts import CONCEPTS
 from tutor import clock, store_attempts, store_ratings
 from tutor.store import Row, Store
 
@@ -60,7 +61,8 @@ def due(store: Store, learner: Learner, at: int) -> list[Row]:
     """The cards (concept, kind, due …) that may still be reviewed today, longest waiting first."""
     today = clock.local_day(at, learner.zone).isoformat()
     left = A_DAY - store_ratings.reviewed_on(store, learner.id, today)
-    return store_ratings.due(store, learner.id, learner.variant, at)[: max(0, left)]
+    cards = store_ratings.due(store, learner.id, learner.variant, at)
+    return [card for card in cards if card["concept"] in CONCEPTS][: max(0, left)]
 
 
 def _grade(attempt: Attempt, met: bool) -> Rating | None:
