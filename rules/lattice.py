@@ -45,6 +45,10 @@ Sides = tuple[int, int, int, int]
 _CODE_BITS = 21
 _CODE = (1 << _CODE_BITS) - 1
 _weight = tuple(5 ** (kind % 9) << _CODE_BITS * (kind // 9) for kind in range(KINDS)).__getitem__
+_STEPS = tuple(
+    tuple((kind, 5 ** (kind % 9)) for kind in range(KINDS) if kind // 9 == side)
+    for side in range(4)
+)
 _KINDS_OF = tuple(
     tuple(tuple(start + k for k in range(9) if bits >> k & 1) for bits in range(512))
     for start in (0, 9, 18, 27)
@@ -65,7 +69,8 @@ def codes(kinds: Iterable[int]) -> Sides:
 class Lattice:
     """The tables of rules.classes for hands of so many sets, in the form that Python reads fastest.
 
-    Two-dimensional tables are flat; `widths` holds the length of their lines.
+    Two-dimensional tables are flat; `widths` holds the length of their lines. The classes of points
+    go on beyond the last point, so that one may look where a fifth copy would lead.
     """
 
     sets: int
@@ -104,10 +109,10 @@ class Lattice:
         if self.need_at(at, sets) > wilds + 1:
             return []
         return [
-            9 * side + rank
-            for side, (of, fills) in enumerate(self._views(at, sets))
-            for rank in range(7 if side == 3 else 9)
-            if at[side] // 5**rank % 5 < 4 and fills[of[at[side] + 5**rank]] <= wilds
+            kind
+            for code, kinds, (of, fills) in zip(at, _STEPS, self._views(at, sets), strict=True)
+            for kind, step in kinds
+            if fills[of[code + step]] <= wilds and code // step % 5 < 4
         ]
 
     def _views(self, at: Sides, sets: int) -> list[tuple[bytes, bytes]]:
@@ -141,7 +146,7 @@ def lattice(sets: int = 4, honour_runs: bool = False, fifth: bool = False) -> La
 
     t = tables(sets, honour_runs, fifth)
     return Lattice(
-        sets, t.suit.tobytes(), t.honours.tobytes(),
+        sets, t.suit.tobytes() + bytes(5**8), t.honours.tobytes() + bytes(5**6),
         tuple(t.letters.ravel().tolist()), tuple(t.rest.ravel().tolist()),
         tuple(part.tobytes() for part in t.lack),
         tuple(t.suits.ravel().tolist()), tuple(t.three.ravel().tolist()),
@@ -289,7 +294,7 @@ def _finishers(faces: Sides, unfinished: int) -> tuple[int, ...]:
 
 def _special_waits(tiles: Sequence[int], total: int, terms: _Terms) -> Sequence[int]:
     if len(tiles) != 13:
-        return _special_draws(tiles, len(tiles), terms)
+        return _special_draws(tiles, len(tiles), total, terms)
     found: Sequence[int] = ()
     six = total >> 6 & 15 == 6 and "pairs" in terms.shapes
     if six and (terms.quad_pairs or len(set(tiles)) == 7):
@@ -306,22 +311,26 @@ def _special_waits(tiles: Sequence[int], total: int, terms: _Terms) -> Sequence[
 
 
 def _wild_waits(hand: Hand, natural: tuple[int, ...], terms: _Terms) -> tuple[int, ...]:
-    tiles, found = len(hand.concealed), []
-    wilds = tiles - len(natural)
+    tiles, at = len(hand.concealed), codes(natural)
+    table = terms.table(hand, fifth=True)
+    found: list[int] = []
     if "standard" in terms.shapes:
-        found += terms.table(hand, fifth=True).draws(codes(natural), tiles // 3, wilds)
+        found += table.draws(at, tiles // 3, tiles - len(natural))
         if not terms.live:
             found += _fifth_copies(hand, natural, terms)
     if not hand.melds:
-        found += _special_draws(natural, tiles, terms)
+        found += _special_draws(natural, tiles, sum(table.faces(at)), terms)
     return tuple(sorted(set(found)))
 
 
-def _special_draws(natural: Sequence[int], tiles: int, terms: _Terms) -> list[int]:
-    fifth = not terms.live or len(natural) < tiles
+def _special_draws(natural: Sequence[int], tiles: int, total: int, terms: _Terms) -> Sequence[int]:
+    wilds = tiles - len(natural)
+    if tiles == 13 and total >> 6 & 15 < 6 - wilds and total >> 10 & 15 < 12 - wilds:
+        return ()
+    fifth = not terms.live or wilds > 0
     ways = special(terms.shapes, tiles, quad_pairs=terms.quad_pairs, fifth=fifth)
     row = list(counts(natural))
-    return [kind for lack in ways for kind in draws(lack, row, tiles - len(natural))]
+    return [kind for lack in ways for kind in draws(lack, row, wilds)]
 
 
 def _fifth_copies(hand: Hand, natural: tuple[int, ...], terms: _Terms) -> list[int]:

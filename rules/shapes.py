@@ -18,6 +18,8 @@ UNRELATED = tuple(
 )
 """The six sets of sixteen kinds of 全不靠: 147, 258 and 369, each in another suit, and honours."""
 
+_IS_ORPHAN = tuple(kind in ORPHANS for kind in range(KINDS))
+
 Lack = Callable[[Sequence[int]], int]
 
 
@@ -41,7 +43,15 @@ def pairs(row: Sequence[int]) -> int:
     >>> pairs([4, 4, 2, 2, 1])
     1
     """
-    return _missing(7 - sum(n // 2 for n in row), sum(n % 2 for n in row))
+    return _missing(7 - _pairs(row), _singles(row))
+
+
+def _pairs(row: Sequence[int]) -> int:
+    return row.count(2) + row.count(3) + 2 * (row.count(4) + row.count(5))
+
+
+def _singles(row: Sequence[int]) -> int:
+    return row.count(1) + row.count(3) + row.count(5)
 
 
 def _missing(more_pairs: int, singles: int) -> int:
@@ -54,8 +64,8 @@ def different_pairs(row: Sequence[int]) -> int:
     >>> different_pairs([4, 4, 2, 2, 1])
     5
     """
-    kinds = sum(n > 0 for n in row)
-    return 7 - min(7, sum(n > 1 for n in row)) + max(0, 7 - kinds)
+    kinds = len(row) - row.count(0)
+    return 7 - min(7, kinds - row.count(1)) + max(0, 7 - kinds)
 
 
 def orphans(row: Sequence[int]) -> int:
@@ -89,8 +99,7 @@ def pairs_and_triplet(row: Sequence[int], *, fifth: bool = False) -> int:
     >>> pairs_and_triplet([4, 4, 4, 4], fifth=True)
     1
     """
-    all_pairs, singles = sum(n // 2 for n in row), sum(n % 2 for n in row)
-    best = 17
+    all_pairs, singles, best = _pairs(row), _singles(row), 17
     for n in set(row):
         over = n - 3 if fifth and n > 3 else 0
         more = 7 - all_pairs + n // 2 - over // 2
@@ -99,13 +108,16 @@ def pairs_and_triplet(row: Sequence[int], *, fifth: bool = False) -> int:
 
 
 def draws(lack: Lack, row: list[int], wilds: int) -> list[int]:
-    """The kinds that bring a row to what so many wilds can fill; none if it is not one away."""
+    """The kinds that bring a row to what so many wilds can fill; none if it is not one away.
+
+    Kinds that are held equally often, orphans apart, help equally.
+    """
     if lack(row) > wilds + 1:
         return []
-    found = []
-    for kind in range(KINDS):
-        row[kind] += 1
-        if lack(row) <= wilds:
-            found.append(kind)
-        row[kind] -= 1
-    return found
+    helps: dict[tuple[int, bool], bool] = {}
+    for kind, alike in enumerate(zip(row, _IS_ORPHAN, strict=True)):
+        if alike not in helps:
+            row[kind] += 1
+            helps[alike] = lack(row) <= wilds
+            row[kind] -= 1
+    return [kind for kind, alike in enumerate(zip(row, _IS_ORPHAN, strict=True)) if helps[alike]]
