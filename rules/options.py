@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -120,7 +119,9 @@ def check_wild(wild: Sequence[int], number: int, allowed: Collection[int]) -> No
 
 
 def _unknown(key: str, known: tuple[str, ...]) -> OptionError:
-    near = difflib.get_close_matches(str(key), known, n=1, cutoff=0.5)
+    from difflib import get_close_matches  # only a mistake needs it
+
+    near = get_close_matches(str(key), known, n=1, cutoff=0.5)
     text = Text("没有选项“{key}”", "there is no option “{key}”")
     if near:
         text = Text(

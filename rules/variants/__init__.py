@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import lru_cache
 from typing import Any
 
@@ -27,7 +26,9 @@ def table(key: str, **options: Any) -> Variant:
         OptionError: an unknown variant, or options that are unknown, impossible or clash.
     """
     if key not in VARIANTS:
-        near = difflib.get_close_matches(str(key), tuple(VARIANTS), n=1)
+        from difflib import get_close_matches  # only a mistake needs it
+
+        near = get_close_matches(str(key), tuple(VARIANTS), n=1)
         text = Text("没有“{key}”这种麻将", "there is no variant “{key}”")
         if near:
             text = Text("没有“{key}”，是不是“{near}”？", "no variant “{key}”; is “{near}” meant?")
