@@ -1,10 +1,12 @@
 """Compare the two engines, lattice and readings, on random positions.
 
     python -m bench.agree --positions 200000 --seed 1
+    python -m bench.agree --variant sichuan --positions 50000 [--option KEY=VALUE]
 
 Of every position: the waits of each shape alone and of all, live and formal; whether a tile that
 completes it can be read, and one that does not cannot; the same waits from the arrays of
-rules.batch; and that it is ready exactly if it waits for something.
+rules.batch; and that it is ready exactly if it waits for something. Of a variant: its waits as its
+table judges them, by both engines; and that exactly the tiles that complete a hand can be read.
 """
 
 from __future__ import annotations
@@ -17,9 +19,14 @@ from random import Random
 import numpy as np
 
 from bench.positions import Position, positions
+from bench.table_positions import Placed, table_positions
 from rules import lattice, readings
+from rules.__main__ import option
 from rules.batch import waits_many
+from rules.features import finished
 from rules.tiles import KINDS, counts, mpsz
+from rules.variant import Offer, Variant
+from rules.variants import table
 
 WAYS = (lattice.SHAPES, *((shape,) for shape in lattice.SHAPES))
 
@@ -78,14 +85,40 @@ def _many(position: Position) -> tuple[str, object, object]:
     return "waits in a batch", tuple(found[0].nonzero()[0].tolist()), read
 
 
+def table_differences(rules: Variant, some: Iterable[Placed]) -> Iterator[str]:
+    """A line for every position in which a table's waits differ, or a tile is read otherwise."""
+    for at, (hand, facts) in enumerate(some):
+        one, two = rules.waits(hand, facts=facts), rules.waits_by_reading(hand, facts=facts)
+        found = rules.completing(lattice.waits, hand, True)
+        ready = rules.shanten(hand) == 0
+        said = f"{hand} wild {mpsz(hand.wild)} {dict(facts)}"
+        if one != two:
+            yield f"{said}: waits: {one} and {two}"
+        if len(rules.kinds) == KINDS and ready != bool(found):
+            yield f"{said}: ready {ready}, waits {found}"
+        kind = Random(at).choice(found or rules.kinds)
+        for tile in {kind, rules.kinds[(rules.kinds.index(kind) + 1) % len(rules.kinds)]}:
+            if tile < KINDS and tile not in hand.wild and hand.held[tile] < 4:
+                read = any(True for _ in finished(rules, Offer(hand, tile, "discard", 1, 2)))
+                if read != (tile in found):
+                    yield f"{said}: {mpsz((tile,))} completes {tile in found}, read {read}"
+
+
 def main(arguments: list[str]) -> int:
     """Compare and report; the exit code is 1 if the engines differ."""
     parser = argparse.ArgumentParser(prog="python -m bench.agree", description=__doc__)
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--variant", help="compare at the table of a variant")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     chosen = parser.parse_args(arguments)
     number = 0
-    for line in differences(positions(chosen.positions, chosen.seed)):
+    if chosen.variant:
+        rules = table(chosen.variant, **dict(option(text) for text in chosen.option))
+        found = table_differences(rules, table_positions(rules, chosen.positions, chosen.seed))
+    else:
+        found = differences(positions(chosen.positions, chosen.seed))
+    for line in found:
         number += 1
         print(line, flush=True)
     print(f"{chosen.positions} positions, {number} differences")

@@ -86,14 +86,14 @@ def _source(file: str | None) -> BinaryIO:
 
 def _question(args: Args) -> dict[str, Any]:
     given = {key: value for key, value in _GIVEN[args.command](args).items() if value is not None}
-    options = dict(_option(text) for text in args.option)
+    options = dict(option(text) for text in args.option)
     return {"variant": args.variant, "ask": args.command, "options": options, "given": given}
 
 
-def _option(text: str) -> tuple[str, bool | int | str]:
+def option(text: str) -> tuple[str, bool | int | str]:
     """An option as `key=value`; without a value it is switched on.
 
-    >>> _option("mo5_hu6"), _option("mode=haozi"), _option("shisanyao_fan=4")
+    >>> option("mo5_hu6"), option("mode=haozi"), option("shisanyao_fan=4")
     (('mo5_hu6', True), ('mode', 'haozi'), ('shisanyao_fan', 4))
     """
     key, equals, value = text.partition("=")

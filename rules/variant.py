@@ -8,6 +8,7 @@ variant is in docs/house.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -176,6 +177,13 @@ class Variant:
     def seated(self, hand: Hand, seat: int | None, facts: Facts) -> Hand:
         """The hand as it is in this seat, where a seat has a wild kind of its own."""
         return hand
+
+    def situation(self, hand: Hand, rng: Random) -> tuple[Hand, Facts]:
+        """A made-up hand as it may lie at this table, with the facts that its waits need.
+
+        For random positions: seats, turned-up tiles and the like are drawn from `rng`.
+        """
+        return hand, NO_FACTS
 
     def check_wild(self, wild: Sequence[int]) -> None:
         """Refuse wild kinds that are not as many, or not such, as this table has (OptionError)."""

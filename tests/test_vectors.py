@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.ask import answer
-from tests.vectors import FOLDER, Case, cases, comparable
+from tests.vectors import FOLDER, Case, cases
 
 CASES = cases()
 
@@ -16,6 +16,6 @@ def test_there_are_cases() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_case(case: Case) -> None:
-    found = comparable(answer(case.question))
-    expected = comparable(case.expect)
+    found = case.compared(answer(case.question))
+    expected = case.compared(case.expect)
     assert {name: found.get(name, found) for name in expected} == expected

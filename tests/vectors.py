@@ -1,7 +1,7 @@
 """The worked cases of the rule books: where they lie, how they read, how answers are compared.
 
 Nothing is computed here. A book that names a thing in its own way has its names translated into
-the product's; the koudian book's names are the product's own.
+the product's (tests/translate); the koudian book's names are the product's own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.variants import VARIANTS
+from tests.translate import translated, unordered
 
 FOLDER = Path(os.environ.get("RULE_VECTORS") or Path(__file__).parent / "vectors")
 
@@ -34,6 +35,13 @@ class Case:
     def name(self) -> str:
         return f"{self.id}-{self.question['ask']}"
 
+    @property
+    def variant(self) -> str:
+        return str(self.question["variant"])
+
+    def compared(self, answer: dict[str, Any]) -> dict[str, Any]:
+        return comparable(answer, unordered(self.variant))
+
 
 def cases(folder: Path = FOLDER) -> list[Case]:
     """Every case of a variant that exists, of every file in the folder."""
@@ -46,17 +54,25 @@ def _cases_of(path: Path) -> Iterator[Case]:
             continue
         variant = entry.get("variant") or entry["id"].rpartition("-")[0]
         if variant in VARIANTS:
-            asked = {"variant": variant, "ask": entry["ask"], "options": entry.get("options", {})}
-            yield Case(entry["id"], asked | {"given": entry["given"]}, entry["expect"])
+            ask, given, expect = translated(variant, entry["ask"], entry["given"], entry["expect"])
+            asked = {"variant": variant, "ask": ask, "options": entry.get("options", {})}
+            yield Case(entry["id"], asked | {"given": given}, expect)
 
 
-def comparable(answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer with everything sorted that has no order of its own."""
-    return {name: _sorted(name, value) for name, value in answer.items() if name not in FOR_PEOPLE}
+def comparable(
+    answer: dict[str, Any], more: frozenset[str] | set[str] = frozenset()
+) -> dict[str, Any]:
+    """An answer with everything sorted that has no order of its own; `more` names such things."""
+    loose = UNORDERED | more
+    return {
+        name: _sorted(name, value, loose)
+        for name, value in answer.items()
+        if name not in FOR_PEOPLE
+    }
 
 
-def _sorted(name: str, value: Any) -> Any:
-    if name in UNORDERED and isinstance(value, list):
+def _sorted(name: str, value: Any, loose: set[str]) -> Any:
+    if name in loose and isinstance(value, list):
         return sorted(value)
     if name == "declare_discards":
         return {cut: sorted(waits) for cut, waits in value.items()}
