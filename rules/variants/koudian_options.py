@@ -61,7 +61,7 @@ OPTIONS = (
     _tick(6, "dianpao_bao_gang", "点炮包杠", "the discarder pays all kongs", Text(
         "没报听的点了炮，胡牌的分和别家所有的杠都归他付，他自己的杠作废",
         "who deals in without having declared pays the win and all kongs of the others; "
-        "his own kongs are void",
+        "the discarder's own kongs are void",
     )),
     _tick(7, "must_hu", "有胡必胡", "a win must be taken", Text(
         "能胡的牌自动胡，不能过", "a win is taken automatically, there is no passing",
@@ -107,7 +107,7 @@ OPTIONS = (
         "一个人包三家的时候，庄家那 5 分怎么付",
         "how the dealer's 5 is paid when one player pays for all",
     ), ("sum", "三家各自的都付", "the extras of all three shares"),
-        ("once", "只看他和赢家", "once, only if he or the winner is the dealer")),
+        ("once", "只看他和赢家", "once, if the payer or the winner is the dealer")),
     _tick(None, "stack_special", "大牌番数相乘", "special hands multiply each other", Text(
         "同时是几样大牌，番数乘起来，不是只算最大的",
         "several special hands at once multiply instead of counting the largest only",

@@ -42,7 +42,7 @@ SAYS = {
     ),
     "liable": Text("包胡", "one pays for all 包胡"),
     "liable_why": Text(
-        "点炮的没报听，三家的份都归他付", "the discarder had not declared: all three shares are his"
+        "点炮的没报听，三家的份都归他付", "the discarder had not declared and pays all three shares"
     ),
     "no_win": Text("加上{tile}牌型没成，没法算分", "{tile} does not complete the hand: no score"),
 }  # fmt: skip
