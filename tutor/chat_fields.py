@@ -23,6 +23,8 @@ Keys = tuple[tuple[tuple[str, str], ...], ...]
 
 _WIDE = {"m": 5, "p": 5, "s": 5, "z": 4}
 OK, NONE = "ok", "none"
+_BUTTON = 36
+"""So many letters can be read on a button as wide as a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,19 +244,19 @@ def _marked(field: Marks, draft: Draft, chosen: list[str]) -> Step:
 # --- one of a few -------------------------------------------------------------------
 
 
+def _numbered(field: Choice, language: str) -> list[str]:
+    return [f"{n}. {text.say(language)}" for n, (_, text) in enumerate(field.options, 1)]
+
+
 class _Choice:
     @staticmethod
     def prompt(field: Choice, draft: Draft, language: str) -> str:
-        lines = [field.label.say(language)]
-        lines += [f"{n}. {text.say(language)}" for n, (_, text) in enumerate(field.options, 1)]
-        return "\n".join(lines)
+        label, options = field.label.say(language), _numbered(field, language)
+        return "\n".join([label, *options] if max(map(len, options)) > _BUTTON else [label])
 
     @staticmethod
     def keys(field: Choice, draft: Draft, language: str) -> Keys:
-        return tuple(
-            ((f"{n + 1}. {text.say(language)}", str(n)),)
-            for n, (_, text) in enumerate(field.options)
-        )
+        return tuple(((label, str(n)),) for n, label in enumerate(_numbered(field, language)))
 
     @staticmethod
     def pressed(field: Choice, draft: Draft, value: str) -> Step:

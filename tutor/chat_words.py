@@ -184,7 +184,7 @@ def scene_words(scene: Scene, language: str, *, full: bool = False) -> str:
     lines += [_seat(seat, scene, language) for seat in scene.seats]
     if any(cast.late for seat in scene.seats for cast in seat.river):
         lines.append(_("After the bar |: thrown since the last declaration 报听."))
-    if scene.wall is not None:
+    if scene.wall is not None and not any("牌墙" in fact.say("zh") for fact in scene.facts):
         lines.append(_("Left in the wall: %(n)s", n=scene.wall))
     return "\n".join([*lines, *(fact.say(language) for fact in scene.facts)])
 
