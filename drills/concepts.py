@@ -33,7 +33,7 @@ class Concept:
     drill: str
 
 
-_DRILL_OF = {"dealer": "settle"}
+_DRILL_OF = {"dealer": "settle", "claim": "kong"}
 
 
 def _concept(row: tuple[str, int, str, str, str, str]) -> Concept:

@@ -97,3 +97,15 @@ SETTLE: Mapping[str, Test] = {
     "dealer.after-draw": lambda asked: asked.asks_dealer and not _won(asked),
 }
 """Who pays and who deals next."""
+
+
+KONG: Mapping[str, Test] = {
+    "kong.kind": lambda claimed: claimed.money or not claimed.offer.declared,
+    "kong.after-declare": lambda claimed: claimed.offer.declared and not claimed.money,
+    "kong.eats": lambda claimed: claimed.tested and claimed.in_core,
+    "kong.shrinks": lambda claimed: claimed.tested and claimed.shrinks,
+    "kong.late": lambda claimed: claimed.offer.ponged_with_three,
+    "kong.no-tile": lambda claimed: claimed.offer.wall_left == 0,
+    "claim.no-chow": lambda claimed: claimed.offer.type == "chow",
+}
+"""May this kong be made?"""

@@ -92,6 +92,8 @@ KONG: tuple[Row, ...] = (
     ("kong.late", 10, "缓杠", "The late kong",
      "手里三张还去碰，就把杠放弃了；勾了可缓杠才能补。",
      "Ponging with three in hand gives the kong up, unless 可缓杠 is on."),
+    ("claim.no-chow", 4, "没有吃", "No chow",
+     "扣点点没有吃，上家打的也一样。", "There is no chow 吃 here, not even from the left."),
     ("kong.no-tile", 6, "没牌杠不得", "No tile left",
      "牌墙空了，没有补牌，杠不得。",
      "With no tile left to draw, no kong."),

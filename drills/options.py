@@ -7,7 +7,7 @@ in at least three puzzles of ten (CURRICULUM 6, check 8).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 
 from rules import variants
@@ -21,13 +21,51 @@ MATTER: Mapping[str, tuple[str, ...]] = {
         "mode", "no_honors", "must_hu", "mo5_hu6", "wind_runs", "pass_lock", "open_ting_tile",
         "wild_face_wait", "haozi_diao",
     ),
+    "score": (
+        "mode", "no_honors", "dai_zhuang", "zimo_zhuang_double", "wind_runs", "special_fan",
+        "circle", "replacement", "bao_plus5", "stack_special", "shisanyao_fan",
+    ),
+    "settle": (
+        "mode", "no_honors", "dai_zhuang", "zimo_zhuang_double", "diangang_bao",
+        "dianpao_bao_gang", "wind_runs", "special_fan", "circle", "replacement",
+        "void_kongs_on_draw", "bao_plus5", "stack_special", "shisanyao_fan",
+    ),
+    "kong": (
+        "mode", "no_honors", "gai_kou_no_gang", "late_kong", "wind_runs", "open_ting_tile",
+        "wild_claim",
+    ),
+    "safe": ("mode", "no_honors", "must_hu", "wind_runs", "pass_lock", "open_ting_tile"),
 }  # fmt: skip
 """The options on which the answer of each kind can depend, in the order in which they are shown."""
 
 TILE_SETS = ("mode", "no_honors")
 """Options that change the tiles in play and not the reading of a position: never exercised."""
 
-WILD_ONLY = ("wild_face_wait", "haozi_diao")
+
+def _multiplies(table: Variant) -> bool:
+    return bool(getattr(table, "multiplies", True))
+
+
+NEEDS: Mapping[str, Callable[[Variant], bool]] = {
+    "wild_face_wait": lambda table: table.wild_number > 0,
+    "haozi_diao": lambda table: table.wild_number > 0,
+    "wild_claim": lambda table: table.wild_number > 0,
+    "wind_runs": lambda table: table.honour_runs,
+    "pass_lock": lambda table: not table.settings["must_hu"],
+    "special_fan": lambda table: table.settings["mode"] == "basic",
+    "stack_special": _multiplies,
+    "shisanyao_fan": lambda table: _multiplies(table) and not table.settings["no_honors"],
+    "bao_plus5": lambda table: bool(table.settings["dai_zhuang"]),
+    "circle": lambda table: not table.settings["dai_zhuang"],
+}
+"""What else an option takes before it can change anything."""
+
+NEEDS_OF: Mapping[tuple[str, str], Callable[[Variant], bool]] = {
+    ("safe", "pass_lock"): lambda table: str(table.settings["pass_lock"]) == "go_round",
+}
+"""The same for one kind of drill; a tile let go is safe by `tile` and by `all` alike."""
+
+
 SHARE = 0.38
 """How often an option that is off its default is made to change the answer."""
 
@@ -47,16 +85,13 @@ def exercisable(kind: str, table: Variant) -> tuple[str, ...]:
     return tuple(
         key
         for key in MATTER.get(kind, ())
-        if key in chosen and key not in TILE_SETS and _in_effect(key, table)
+        if key in chosen and key not in TILE_SETS and _in_effect(kind, key, table)
     )
 
 
-def _in_effect(key: str, table: Variant) -> bool:
-    if key in WILD_ONLY:
-        return table.wild_number > 0
-    if key == "wind_runs":
-        return table.honour_runs
-    return not (key == "pass_lock" and table.settings.get("must_hu"))
+def _in_effect(kind: str, key: str, table: Variant) -> bool:
+    needs = (NEEDS.get(key), NEEDS_OF.get((kind, key)))
+    return all(need(table) for need in needs if need is not None)
 
 
 def exercised(kind: str, table: Variant, chance: Random) -> str:
