@@ -148,8 +148,13 @@ def _score(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     groups: Answer = {group: [] for group in chosen.groups}
     for element in score.elements:
         groups[element.group].append([element.name.zh, element.value])
-    figures = spoken(score.counted, language)
+    figures = {name: _named(value) for name, value in score.counted.items()}
     return groups | figures | {"payments": list(score.payments)}
+
+
+def _named(value: Any) -> Any:
+    """A figure as it is; the name of a hand in Chinese, like those of elements."""
+    return value.zh if isinstance(value, Text) else spoken(value, "zh")
 
 
 def _ting(chosen: Any, given: dict[str, Any], language: str) -> Answer:

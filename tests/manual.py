@@ -9,8 +9,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rules.variant import Variant
-from rules.variants import table
+from rules.errors import OptionError
+from rules.variant import Element, Variant
+from rules.variants import VARIANTS, table
 from rules.words import Text
 
 Cells = Iterable[str]
@@ -36,8 +37,30 @@ def options(rules: Variant) -> Iterator[Cells]:
         yield f"`{option.key}`", *both(option.name), shown, option.effect.en
 
 
+def tables(key: str) -> list[Variant]:
+    """The table of defaults and one for each other value of an option, where it stands alone."""
+    found = [table(key)]
+    for option in VARIANTS[key].options:
+        for value, _ in option.choices:
+            try:
+                found.append(table(key, **{option.key: value}))
+            except OptionError as error:
+                if error.code not in ("option_clash", "option_fixed"):
+                    raise
+    return found
+
+
+def every_element(key: str) -> list[Element]:
+    """The elements of a variant, with the values of the first table that has them."""
+    found: dict[str, Element] = {}
+    for rules in tables(key):
+        for element in rules.elements:
+            found.setdefault(element.key, element)
+    return list(found.values())
+
+
 def elements(rules: Variant) -> Iterator[Cells]:
-    for element in rules.elements:
+    for element in every_element(rules.key):
         needs = element.needs.en if element.needs else ""
         mark = rules.marks[element.mark].en if element.mark else ""
         yield f"`{element.key}`", *both(element.name), str(element.value), needs, mark

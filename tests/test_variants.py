@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,12 +15,10 @@ from bench.agree import table_differences
 from bench.table_positions import table_positions
 from rules.ask import answer
 from rules.ask_lines import answer_line
-from rules.errors import OptionError
 from rules.values import PARTS
-from rules.variant import Variant
 from rules.variants import VARIANTS, table
 from rules.words import Text
-from tests.manual import page
+from tests.manual import page, tables
 from tests.vectors import Case, cases
 
 ROOT = Path(__file__).parent.parent
@@ -27,6 +27,8 @@ KEYS = sorted(VARIANTS)
 NEW = [key for key in KEYS if key != "koudian"]
 """Those whose manual is made of the tables of tests/manual.py."""
 
+PAIR = re.compile(r"```json\n(\{.+?)\n```\n\n```json\n(\{.+?)\n```", re.DOTALL)
+
 STRANGE: list[Any] = [
     None, True, -1, 4, 3.5, 10**30, "", "x" * 500, [], [[]], {}, ["5m"], [1, 1], [{}], {"0": []},
     "discard", "1f", "5m", "0z", ["egg:567z"], ["pong:555s"], ["chow:678z"],
@@ -34,19 +36,6 @@ STRANGE: list[Any] = [
 
 per_variant = pytest.mark.parametrize("key", KEYS)
 per_new = pytest.mark.parametrize("key", NEW)
-
-
-def tables(key: str) -> list[Variant]:
-    """The table of defaults and one for each other value of an option, where it stands alone."""
-    found = [table(key)]
-    for option in VARIANTS[key].options:
-        for value, _ in option.choices:
-            try:
-                found.append(table(key, **{option.key: value}))
-            except OptionError as error:
-                if error.code not in ("option_clash", "option_fixed"):
-                    raise
-    return found
 
 
 def test_codes_are_two_letters_of_one_variant_each() -> None:
@@ -103,6 +92,18 @@ def test_the_manual_has_every_table(key: str) -> None:
     manual = (ROOT / "docs" / f"{key}.md").read_text(encoding="utf-8").splitlines()
     wanted = [line for line in page(table(key)) if line.startswith("| `")]
     assert [line for line in wanted if line not in manual] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        pair
+        for key in NEW
+        for pair in PAIR.findall((ROOT / "docs" / f"{key}.md").read_text("utf-8"))
+    ],
+)
+def test_examples_of_the_manual(asked: str, told: str) -> None:
+    assert answer(json.loads(asked)) == json.loads(told)
 
 
 @per_variant

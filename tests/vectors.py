@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.variants import VARIANTS
-from tests.translate import translated, unordered
+from tests.translate import settings, translated, unordered
 
 FOLDER = Path(os.environ.get("RULE_VECTORS") or Path(__file__).parent / "vectors")
 
@@ -55,7 +55,8 @@ def _cases_of(path: Path) -> Iterator[Case]:
         variant = entry.get("variant") or entry["id"].rpartition("-")[0]
         if variant in VARIANTS:
             ask, given, expect = translated(variant, entry["ask"], entry["given"], entry["expect"])
-            asked = {"variant": variant, "ask": ask, "options": entry.get("options", {})}
+            options = settings(variant, entry.get("options", {}))
+            asked = {"variant": variant, "ask": ask, "options": options}
             yield Case(entry["id"], asked | {"given": given}, expect)
 
 

@@ -8,9 +8,15 @@ from typing import Any
 from rules.errors import OptionError
 from rules.variant import Variant
 from rules.variants.koudian import Koudian
+from rules.variants.sichuan import Sichuan
 from rules.words import Text
 
-VARIANTS: dict[str, type[Variant]] = {variant.key: variant for variant in (Koudian,)}
+_EVERY: tuple[type[Variant], ...] = (
+    Koudian,
+    Sichuan,
+)
+
+VARIANTS: dict[str, type[Variant]] = {variant.key: variant for variant in _EVERY}
 """Every variant by its key."""
 
 

@@ -7,6 +7,7 @@ place to another. A book without a module speaks the product's words.
     GIVEN, EXPECT: {book's name: product's name, or None to drop it}
     UNORDERED: names of answers whose order does not matter, beside those of tests/vectors.py
     reshape(ask, given, expect) -> (ask, given, expect), after renaming
+    options(options) -> options, where the book has one option for several of the product's
 """
 
 from __future__ import annotations
@@ -30,6 +31,12 @@ def translated(variant: str, ask: str, given: Entry, expect: Entry) -> tuple[str
     given = renamed(given, getattr(book, "GIVEN", {}))
     expect = renamed(expect, getattr(book, "EXPECT", {}))
     return book.reshape(ask, given, expect) if hasattr(book, "reshape") else (ask, given, expect)
+
+
+def settings(variant: str, options: Entry) -> Entry:
+    """The options of a case in the product's words."""
+    book = words(variant)
+    return book.options(options) if hasattr(book, "options") else options
 
 
 def unordered(variant: str) -> frozenset[str]:
