@@ -71,9 +71,9 @@ def _language(question: Any, language: str) -> str:
 
 def _answer(fields: dict[str, Any], language: str) -> Answer:
     name, variant = fields["ask"], fields["variant"]
-    known = (*ASKS, *own_asks())
-    if name not in known:
-        raise problem("unknown_ask", field="ask", name=name, hint=hint(name, known))
+    if name not in ASKS and name not in own_asks():
+        near = hint(name, (*ASKS, *own_asks()))
+        raise problem("unknown_ask", field="ask", name=name, hint=near)
     if variant not in VARIANTS:
         near = hint(variant, tuple(VARIANTS))
         raise problem("unknown_variant", field="variant", name=variant, hint=near)

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from rules.errors import OptionError
 from rules.variant import Variant
-from rules.variants.koudian import Koudian
-from rules.variants.sichuan import Sichuan
 from rules.words import Text
 
-_EVERY: tuple[type[Variant], ...] = (
-    Koudian,
-    Sichuan,
-)
+_CLASSES = {
+    "koudian": "Koudian",
+    "sichuan": "Sichuan",
+}
+"""The class of each variant, in the module that has its key for a name."""
 
-VARIANTS: dict[str, type[Variant]] = {variant.key: variant for variant in _EVERY}
+
+class _Variants(Mapping[str, type[Variant]]):
+    """Every variant by its key; a module is loaded when it is asked for."""
+
+    def __getitem__(self, key: str) -> type[Variant]:
+        name = _CLASSES[key]
+        found: type[Variant] = getattr(import_module(f"{__name__}.{key}"), name)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        return key in _CLASSES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        return len(_CLASSES)
+
+
+VARIANTS: Mapping[str, type[Variant]] = _Variants()
 """Every variant by its key."""
 
 
