@@ -59,6 +59,8 @@ def page() -> Answered:
     shown.setdefault("table", my_table())
     shown["wild"] = request.args.getlist("wild") or [MARKS[k] for k in _default(shown["table"])]
     shown["as_meld"] = request.args.get("as", "")
+    tapped = request.args.get("add") or request.args.get("drop") or "m"
+    shown["open_suit"] = tapped[-1] if tapped[-1] in "mpsz" else "m"
     return _drawn(shown)
 
 
@@ -133,6 +135,8 @@ def look(table: Variant, hand: Hand) -> dict[str, Any]:
         return {"kind": "empty"}
     if hand.size > table.hand_size + 1:
         return {"kind": "many", "n": hand.size}
+    if hand.size == 2:
+        return _piece(table, hand)
     if hand.size % 3 == 1:
         return _waiting(table, hand)
     if hand.size % 3 == 2:
@@ -152,6 +156,19 @@ def _waiting(table: Variant, hand: Hand) -> dict[str, Any]:
     won = [Won(kind, waits.state(kind), _split(table, hand, kind)) for kind in waits.shape]
     away = None if waits.shape else _away(table, hand)
     return {"kind": "waits", "waits": waits, "won": won, "away": away, "n": hand.size}
+
+
+def _piece(table: Variant, hand: Hand) -> dict[str, Any]:
+    """Two tiles alone: what they wait for, the other sets and the pair taken as done."""
+    taken = (*hand.all_tiles, *hand.wild)
+    eyes = next(kind for kind in reversed(table.kinds) if kind not in taken)
+    found = _waiting(table, hand.plus(eyes).plus(eyes))
+    won = [
+        Won(one.kind, one.state, tuple(b for b in one.split if set(b.kinds) != {eyes}))
+        for one in found["won"]
+        if one.kind != eyes
+    ]
+    return {**found, "won": won, "n": hand.size, "piece": True}
 
 
 def _cutting(table: Variant, hand: Hand) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from drills.concepts import CONCEPTS
 from drills.drill import DRILLS
-from drills.puzzle import Answer, Field, Marks, Puzzle
+from drills.puzzle import Answer, Field, Marks, Pick, Puzzle
 from rules import variants
 from rules.hand import Hand
 from rules.tiles import MARKS, NAMES
@@ -100,8 +100,8 @@ def question(
 
 
 def _said(field: Field, value: Any) -> str:
-    names: list[Any] = [NAMES[MARKS.index(mark)] for mark in value]
-    chosen = names or getattr(field, "none", Text("", ""))
+    none = field.none if isinstance(field, Marks | Pick) else ""
+    chosen = [NAMES[MARKS.index(mark)] for mark in value] or none
     return f"{field.label.say(g.lang)} {say(chosen, g.lang)}"
 
 

@@ -38,9 +38,11 @@ def said() -> Answered:
     me = by_id(store, me.id)
     identity.speak(me.language)
     lines = chat.history(store, me)
-    return make_response(
-        render_template("parts/talk.html", lines=lines, notice=notice, buttons=last(lines))
-    )
+    page = render_template(
+        "parts/talk_swap.html", lines=lines, notice=notice, buttons=last(lines), swapped=True,
+        live=" ".join(reply.text for reply in replies),
+    )  # fmt: skip
+    return make_response(page)
 
 
 def last(lines: tuple[Said, ...]) -> int:

@@ -1,0 +1,385 @@
+"""A real browser at a started server: by keyboard alone, without a script, by fast taps."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from drills import drill
+from drills.puzzle import Amounts, Choice, Marks, Number, Pick
+from tests.server import PHONE, chromium, serving, visiting
+
+pytestmark = pytest.mark.browser
+KINDS = list(drill.DRILLS)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("browser") / "browser.sqlite3") as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as started:
+        yield started
+
+
+# --- by keyboard alone ---------------------------------------------------------------------------
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is on or in what is looked for."""
+    for _ in range(120):
+        if page.evaluate("s => !!document.activeElement?.closest(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def press_tile(page: Page, mark: str, times: int = 1) -> None:
+    page.keyboard.press(mark[1])
+    for _ in range(times):
+        page.keyboard.press(mark[0])
+
+
+def type_field(page: Page, field, value) -> None:
+    """Answer one field with keys."""
+    match field:
+        case Choice():
+            type_choice(page, [option for option, _ in field.options].index(value))
+        case Pick():
+            for mark in value:
+                press_tile(page, mark)
+        case Marks():
+            tab_to(page, f"[data-picker='{field.name}'], [name='{field.name}-none']")
+            states = [state for state, _, _ in field.states]
+            for mark, state in value.items():
+                press_tile(page, mark, states.index(state) + 1)
+        case Number():
+            tab_to(page, f".num[name='{field.name}']")
+            page.keyboard.type(str(value))
+        case Amounts():
+            for seat, amount in enumerate(value):
+                type_amount(page, f"{field.name}-{seat}", amount)
+    if isinstance(field, Pick | Marks) and not value:
+        page.keyboard.press("0")
+
+
+def type_choice(page: Page, at: int) -> None:
+    page.keyboard.press(str(min(at + 1, 9)))
+    for _ in range(at - 8):
+        page.keyboard.press("ArrowDown")
+
+
+def type_amount(page: Page, name: str, amount: int) -> None:
+    page.keyboard.press("Tab")
+    page.evaluate("document.activeElement.blur()")
+    tab_to(page, f".num[name='{name}']")
+    page.keyboard.type(str(abs(amount)))
+    page.keyboard.press("-" if amount < 0 else "+")
+
+
+def answer_by_keys(page: Page, puzzle) -> None:
+    """The right answer, step by step, from the question's page to the verdict."""
+    said: dict = {}
+    while fields := drill.DRILLS[puzzle.kind].steps(puzzle, said):
+        name = " ".join(field.name for field in fields)
+        expect(page.locator("[name=step]")).to_have_value(name)
+        for field in fields:
+            type_field(page, field, puzzle.key[field.name])
+            said[field.name] = puzzle.key[field.name]
+        page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_be_focused()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_kind_by_keyboard_alone_at_375_px(server, browser, language):
+    with visiting(browser, language) as page:
+        for kind in KINDS:
+            page.goto(f"{server.url}/practice")
+            tab_to(page, f".kind-card[value={kind}]")
+            page.keyboard.press("Enter")
+            page.wait_for_url("**/a/*")
+            answer_by_keys(page, server.puzzle_on(page))
+            expect(page.locator(".verdict.right")).to_be_visible()
+            expect(page.locator("#live")).not_to_be_empty()
+        first = page.url
+        page.keyboard.press("Space")
+        expect(page.locator("#ask")).to_be_focused()
+        page.wait_for_url(lambda url: "/a/" in url and url != first)
+
+
+def test_keys_mark_walk_and_clear_tiles(server, browser):
+    with visiting(browser, "en") as page:
+        start(page, server, "waits")
+        page.keyboard.press("s")
+        page.keyboard.press("4")
+        checked = "document.activeElement.name.slice(-2) + '=' + document.activeElement.value"
+        assert page.evaluate(checked) == "4s=any"
+        page.keyboard.press("Space")
+        assert page.evaluate(checked) == "4s=self"
+        page.keyboard.press("ArrowUp")
+        assert page.evaluate(checked) == "4s=any"
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(checked) == "5s=no"
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("z")
+        page.keyboard.press("7")
+        assert page.evaluate(checked) == "7z=any"
+        slip = page.locator("[data-state=any] svg")
+        assert [tile.get_attribute("aria-label") for tile in slip.all()] == ["4 tiao", "Red 中"]
+        page.keyboard.press("0")
+        assert page.locator(".none-ready input").is_checked()
+
+
+def test_the_list_of_keys_opens_and_closes(server, browser):
+    with visiting(browser) as page:
+        page.goto(f"{server.url}/practice")
+        page.keyboard.press("?")
+        expect(page.locator("dialog#keys")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog#keys")).to_be_hidden()
+
+
+def test_keys_leave_text_fields_alone(server, browser):
+    with visiting(browser) as page:
+        page.goto(f"{server.url}/chat")
+        page.locator("#say").click()
+        page.keyboard.type("m1 0?")
+        expect(page.locator("#say")).to_have_value("m1 0?")
+        expect(page.locator("dialog#keys")).to_be_hidden()
+
+
+def test_only_one_tab_stop_for_the_picker(server, browser):
+    with visiting(browser, size={"width": 1280, "height": 900}) as page:
+        start(page, server, "waits")
+        assert page.locator(".pick input[tabindex='0']").count() <= 3
+        tab_to(page, ".pick")
+        page.keyboard.press("Tab")
+        assert page.evaluate("!document.activeElement.closest('.pick')")
+
+
+# --- without a script ----------------------------------------------------------------------------
+
+
+def start(page: Page, server, kind: str = "") -> None:
+    page.goto(f"{server.url}/practice")
+    page.locator(f"button[name=kind][value='{kind}']").click()
+    page.wait_for_url("**/a/*")
+
+
+def tap_field(page: Page, field, value) -> None:
+    """Answer one field by taps and plain typing, as it is without a script."""
+    match field:
+        case Choice():
+            page.locator(f"[name='{field.name}'][value='{value}']").check()
+        case Pick():
+            for mark in value:
+                page.locator(f"[name='{field.name}'][value='{mark}']").check()
+        case Marks():
+            states = [state for state, _, _ in field.states]
+            for mark, state in value.items():
+                tap_tile(page, field.name, mark, states.index(state) + 1)
+        case Number():
+            page.locator(f".num[name='{field.name}']").fill(str(value))
+        case Amounts():
+            for seat, amount in enumerate(value):
+                name = f"{field.name}-{seat}"
+                page.locator(f".num[name='{name}']").fill(str(abs(amount)))
+                sign = "minus" if amount < 0 else "plus"
+                page.locator(f"[name='{name}-sign'][value={sign}]").check()
+    if isinstance(field, Pick | Marks) and not value:
+        page.locator(f"[name='{field.name}-none']").check()
+
+
+def tap_tile(page: Page, name: str, mark: str, times: int) -> None:
+    tab = page.locator(f"[name='see-{name}'].see-{mark[1]}")
+    if tab.is_visible():
+        tab.check(force=True)
+    cell = page.locator(".pick", has=page.locator(f"[name='{name}-{mark}']"))
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    for _ in range(times):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def answer_by_taps(page: Page, puzzle, key=None) -> None:
+    said: dict = {}
+    key = key or puzzle.key
+    while fields := drill.DRILLS[puzzle.kind].steps(puzzle, said):
+        for field in fields:
+            tap_field(page, field, key[field.name])
+            said[field.name] = key[field.name]
+        page.locator("form[data-answer] .main").click()
+        page.wait_for_load_state()
+    expect(page.locator("#verdict")).to_be_visible()
+
+
+def test_a_whole_run_without_a_script(server, browser):
+    with visiting(browser, java_script_enabled=False) as page:
+        start(page, server)
+        for place in range(12):
+            assert page.locator(".run i").count() == 12
+            answer_by_taps(page, server.puzzle_on(page))
+            assert page.locator(".verdict.right").count() == 1
+            assert page.locator(".run .ok").count() == place + 1
+            page.locator("[data-next]").click()
+        page.wait_for_url("**/run*")
+        assert "12" in page.locator("h1").inner_text()
+        assert page.locator(".run-list li").count() == 12
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_without_a_script(server, browser, kind):
+    with visiting(browser, "en", java_script_enabled=False) as page:
+        start(page, server, kind)
+        answer_by_taps(page, server.puzzle_on(page))
+        assert page.locator(".verdict.right").count() == 1
+
+
+def test_the_other_pages_without_a_script(server, browser):
+    with visiting(browser, java_script_enabled=False) as page:
+        page.goto(f"{server.url}/analyse")
+        for mark in ("4m", "5m"):
+            page.locator(f".tap[value='{mark}']").click()
+        assert page.locator("#hand").input_value() == "45m"
+        assert page.locator(".why li").count() == 2
+        page.locator(".drop[value='5m']").click()
+        assert page.locator("#hand").input_value() == "4m"
+        page.goto(f"{server.url}/table")
+        page.locator("[name=mode][value=haozi]").check()
+        page.locator(".table-form .main").click()
+        page.wait_for_url("**/practice")
+        page.goto(f"{server.url}/chat")
+        page.locator("#say").fill("四五万 听什么")
+        page.locator(".write .btn").click()
+        expect(page.locator(".bubble.me")).to_have_text("四五万 听什么")
+        assert "六万" in page.locator(".bubble").last.inner_text()
+
+
+# --- with a script: swaps, taps, history ---------------------------------------------------------
+
+
+def test_an_answer_is_swapped_in_and_back_leads_to_the_verdict(server, browser):
+    with visiting(browser, "en") as page:
+        start(page, server, "waits")
+        page.evaluate("window.same = true")
+        title = page.title()
+        first = page.url
+        answer_by_taps(page, server.puzzle_on(page))
+        assert page.evaluate("window.same")
+        assert page.title() != title
+        assert page.url == first
+        page.locator("[data-next]").click()
+        page.wait_for_url(lambda url: "/a/" in url and url != first)
+        assert page.evaluate("window.same")
+        page.go_back()
+        page.wait_for_url(first)
+        expect(page.locator("#verdict")).to_be_visible()
+
+
+def test_fast_taps_mark_one_tile_and_never_its_neighbour(server, browser):
+    with visiting(browser, has_touch=True, is_mobile=True) as page:
+        start(page, server, "waits")
+        shown = page.locator(".pick:not(.fixed):visible")
+        cell = shown.nth(3)
+        page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+        box = cell.bounding_box()
+        for _ in range(8):
+            page.touchscreen.tap(box["x"] + box["width"] - 3, box["y"] + box["height"] / 2)
+        assert page.locator(".pick input:checked:not([value=no])").count() == 1
+        assert cell.locator("input:checked").get_attribute("value") == "self"
+        assert page.evaluate("visualViewport.scale") == 1
+        after = cell.bounding_box()
+        assert (after["x"], after["width"]) == (box["x"], box["width"])
+
+
+def test_two_quick_submits_are_one_answer(server, browser):
+    with visiting(browser) as page:
+        start(page, server, "waits")
+        puzzle = server.puzzle_on(page)
+        attempt_id = page.url.split("/a/")[1]
+        page.locator(".none-ready input").check()
+        page.evaluate("""() => {
+            const form = document.querySelector('form[data-answer]');
+            form.requestSubmit(); form.requestSubmit(); form.requestSubmit();
+        }""")
+        expect(page.locator("#verdict")).to_be_visible()
+        found = server.rows("SELECT * FROM attempts WHERE address = :at", at=puzzle.address)
+        assert [row["id"] for row in found if row["answered"]] == [attempt_id]
+        assert server.rows("SELECT * FROM repairs WHERE attempt_id = :id", id=attempt_id) == []
+
+
+def test_submit_sleeps_until_there_is_an_answer(server, browser):
+    with visiting(browser) as page:
+        start(page, server, "waits")
+        border = "getComputedStyle(document.querySelector('form[data-answer] .main')).borderStyle"
+        assert page.evaluate(border) == "dashed"
+        page.locator(".none-ready input").check()
+        assert page.evaluate(border) == "solid"
+        page.locator(".none-ready input").uncheck()
+        page.locator("form[data-answer] .main").click()
+        expect(page.locator("#problem")).to_be_visible()
+
+
+def test_the_running_sum_tells_what_is_missing(server, browser):
+    with visiting(browser, "en") as page:
+        start(page, server, "score")
+        amounts = page.locator(".amount")
+        amounts.nth(0).locator(".num").fill("18")
+        amounts.nth(0).locator("[value=plus]").check(force=True)
+        amounts.nth(1).locator(".num").fill("6")
+        amounts.nth(1).locator("[value=minus]").check(force=True)
+        expect(page.locator(".sum")).to_contain_text("+12")
+        for row in (2, 3):
+            amounts.nth(row).locator(".num").fill("6")
+            amounts.nth(row).locator("[value=minus]").check(force=True)
+        expect(page.locator(".sum.even")).to_contain_text("0")
+
+
+def test_the_language_is_switched_in_place(server, browser):
+    with visiting(browser, "zh") as page:
+        page.goto(f"{server.url}/rules")
+        page.locator("button.lang").click()
+        page.wait_for_url("**/rules")
+        assert page.locator("html").get_attribute("lang") == "en"
+        start(page, server, "waits")
+        assert re.search("[A-Za-z]", page.locator("#ask").inner_text())
+
+
+def test_the_front_page_question_is_answered_in_place(server, browser):
+    with visiting(browser, "en") as page:
+        page.goto(server.url)
+        page.evaluate("window.same = true")
+        page.locator(".ask-try [value=yes]").click()
+        expect(page.locator(".answered")).to_contain_text("4 points")
+        assert page.evaluate("window.same")
+
+
+def test_the_chat_answers_in_place_and_empties_its_field(server, browser):
+    with visiting(browser, "en") as page:
+        page.goto(f"{server.url}/chat")
+        page.locator("#say").fill("/quiz waits")
+        page.keyboard.press("Enter")
+        expect(page.locator(".bubble.me")).to_have_text("/quiz waits")
+        expect(page.locator("#say")).to_have_value("")
+        expect(page.locator("#say")).to_be_focused()
+        expect(page.locator("#live")).not_to_be_empty()
+        before = page.locator(".bubble").count()
+        page.locator(".presses button").first.click()
+        page.wait_for_timeout(300)
+        assert page.locator(".bubble").count() >= before
+
+
+def test_a_hand_is_tapped_together(server, browser):
+    with visiting(browser, size=PHONE) as page:
+        page.goto(f"{server.url}/analyse")
+        for mark in ("4m", "5m"):
+            page.locator(f".tap[value='{mark}']").click()
+            expect(page.locator(f".drop[value='{mark}']")).to_be_visible()
+        page.locator(".modes-row [value=pong]").check(force=True)
+        page.locator("#analysed [class=see-z]").check(force=True)
+        page.locator(".tap[value='7z']").click()
+        expect(page.locator("#hand")).to_have_value("45m pong:777z")
+        expect(page.locator("#found-h")).to_contain_text("张")

@@ -1,0 +1,152 @@
+"""What a page must be for everybody: no finding of axe, no sideways scroll, targets big enough."""
+
+from urllib.parse import urlencode
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from drills import drill
+from drills.puzzle import Amounts, Choice, Marks, Number, Pick
+from rules.tiles import MARKS
+from tests.server import DESK, PHONE, chromium, serving, visiting
+from tests.test_web_answers import steps
+
+pytestmark = pytest.mark.browser
+AXE = Axe()
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PLAIN = (
+    "/", "/?win=yes", "/practice", "/table", "/rules", "/progress", "/analyse", "/chat", "/about",
+    "/analyse?hand=1m23477m3455p+pong:666z&mode=haozi&wild=1m", "/analyse?hand=677p234m888m456s66z",
+    "/analyse?hand=0z", "/nowhere",
+)  # fmt: skip
+WHOLE = {"runOnly": RULES}
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "target-size"]}}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("looks") / "looks.sqlite3") as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as started:
+        yield started
+
+
+def findings(page, rules: dict) -> list[str]:
+    found = AXE.run(page, options=rules).response["violations"]
+    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+def wrong(puzzle) -> dict:
+    """An answer that is not the key, and that the form lets through."""
+    said: dict = {}
+    while fields := drill.DRILLS[puzzle.kind].steps(puzzle, said):
+        said |= {field.name: other(field, puzzle.key.get(field.name)) for field in fields}
+    return said
+
+
+def other(field, key):
+    match field:
+        case Choice():
+            return next(value for value, _ in field.options if value != key)
+        case Pick():
+            return [MARKS[kind] for kind in field.kinds[:2]]
+        case Marks():
+            asked = [kind for kind in field.kinds if kind not in field.given]
+            return {MARKS[kind]: field.states[-1][0] for kind in asked[2:5]}
+        case Number():
+            return (key or 0) + 1
+        case Amounts():
+            return [3, -1, -1, -1] if list(key or ()) != [3, -1, -1, -1] else [6, -2, -2, -2]
+
+
+def send(page, server, url: str, form: dict) -> str:
+    """Post a form as the page's visitor; where that leads."""
+    response = page.request.post(
+        server.url + url, data=urlencode(form, doseq=True), max_redirects=0,
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
+    )  # fmt: skip
+    assert response.status == 303, (url, form)
+    return response.headers["location"].split("?")[0]
+
+
+def told(page, server, kind: str, options: dict) -> str:
+    """Where a puzzle of a kind lies after a wrong answer."""
+    puzzle = drill.make(kind, "koudian", options, 4, 5)
+    url = f"/p/{puzzle.address}"
+    for form in steps(puzzle, wrong(puzzle)):
+        url = send(page, server, url, form)
+    return url
+
+
+def second_step(page, server) -> str:
+    """A declare puzzle whose cuts have been named and whose waits are asked."""
+    puzzles = (drill.make("declare", "koudian", {}, 3, seed) for seed in range(30))
+    puzzle = next(one for one in puzzles if len(steps(one, one.key)) > 1)
+    return send(page, server, f"/p/{puzzle.address}", steps(puzzle, puzzle.key)[0])
+
+
+def every_page(page, server, language: str) -> list[str]:
+    """The address of a page of each sort, once there is something to show on it."""
+    send(page, server, "/language", {"to": language})
+    wild = {"mode": "haozi"}
+    asked = [f"/p/{drill.make(kind, 'koudian', wild, 4, 3).address}" for kind in drill.DRILLS]
+    answered = [told(page, server, kind, wild) for kind in drill.DRILLS]
+    in_run = send(page, server, "/practice", {"kind": "waits"})
+    puzzle = server.puzzle_at(in_run)
+    send(page, server, in_run, steps(puzzle, puzzle.key)[0])
+    for text in ("/quiz waits", "四五万 听什么"):
+        send(page, server, "/chat", {"text": text})
+    made = ["/progress", "/run?kind=waits", "/chat", second_step(page, server)]
+    return [*PLAIN, *asked, *answered, in_run, *made]
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second"), [("zh", PHONE, DESK), ("en", DESK, PHONE)]
+)
+def test_nothing_is_wrong_with_any_page(server, browser, language, first, second):
+    """No finding of axe, no sideways scroll, every target of 44 px: in both sizes and schemes."""
+    wrongs: dict[str, list[str]] = {}
+    with visiting(browser, language, first, ignores="404") as page:
+        for url in every_page(page, server, language):
+            page.goto(server.url + url)
+            found = findings(page, WHOLE)
+            page.emulate_media(color_scheme="dark")
+            found += findings(page, COLOURS)
+            page.set_viewport_size(second)
+            found += findings(page, COLOURS)
+            page.emulate_media(color_scheme="light")
+            for width in (320, 375, 480, 768, 992, 1600):
+                page.set_viewport_size({"width": width, "height": 800})
+                found += [f"sideways at {width}"] if page.evaluate(SIDEWAYS) > 0 else []
+                found += page.evaluate(SMALL) if width == 375 else []
+            page.set_viewport_size(first)
+            if found:
+                wrongs[url] = found
+    assert wrongs == {}
+
+
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SMALL = """() => [...document.querySelectorAll(
+        "a[href], button, summary, select, input:not([type=hidden]), label:has(input), textarea")]
+    .filter(e => e.checkVisibility({ opacityProperty: false, visibilityProperty: true })
+        && !e.closest("p:not(.after-links), dd, dialog, .skip, small")
+        && !(e.matches("input[type=radio], input[type=checkbox]") && e.closest("label, .pick")))
+    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 120)])
+    .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+    .map(([box, html]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
+
+
+def test_the_pages_stand_without_colour_motion_or_screen(server, browser):
+    for media in (
+        {"forced_colors": "active"}, {"reduced_motion": "reduce"}, {"media": "print"},
+    ):  # fmt: skip
+        with visiting(browser) as page:
+            page.emulate_media(**media)
+            page.goto(f"{server.url}/p/{drill.make('waits', 'koudian', {}, 2, 1).address}")
+            assert page.locator(".felt .tile").first.is_visible()
+            moves = "getComputedStyle(document.querySelector('.pick .tile')).transitionDuration"
+            assert (page.evaluate(moves) == "0s") == ("reduced_motion" in media)
