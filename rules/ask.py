@@ -23,6 +23,7 @@ from rules.ask_checks import (
 )
 from rules.ask_errors import hint, problem, type_name
 from rules.ask_forms import CONVENTIONS, QUESTION
+from rules.ask_many import told as score_told
 from rules.ask_tables import check_here, own_asks, own_given, own_question, read_given, spoken
 from rules.errors import RuleError
 from rules.tiles import MARKS
@@ -144,17 +145,7 @@ def _won(chosen: Any, given: dict[str, Any]) -> Offer:
 
 
 def _score(chosen: Any, given: dict[str, Any], language: str) -> Answer:
-    score = chosen.score(_won(chosen, given))
-    groups: Answer = {group: [] for group in chosen.groups}
-    for element in score.elements:
-        groups[element.group].append([element.name.zh, element.value])
-    figures = {name: _named(value) for name, value in score.counted.items()}
-    return groups | figures | {"payments": list(score.payments)}
-
-
-def _named(value: Any) -> Any:
-    """A figure as it is; the name of a hand in Chinese, like those of elements."""
-    return value.zh if isinstance(value, Text) else spoken(value, "zh")
+    return score_told(chosen, chosen.score(_won(chosen, given)))
 
 
 def _ting(chosen: Any, given: dict[str, Any], language: str) -> Answer:

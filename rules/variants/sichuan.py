@@ -19,7 +19,7 @@ from rules.values import WIN_STATE, Element, Kong, KongOffer, Offer, Score, Sett
 from rules.variant import NOT_DECLARED, NOT_READY, Bars, Engine, Variant
 from rules.variants.sichuan_elements import in_use, value
 from rules.variants.sichuan_options import OPTIONS
-from rules.variants.sichuan_questions import QUESTIONS
+from rules.variants.sichuan_questions import OUT, QUESTIONS
 from rules.variants.sichuan_score import score, settle
 from rules.variants.sichuan_texts import NOTES, REASONS, WIN_SAYS
 from rules.words import Text
@@ -27,7 +27,7 @@ from rules.words import Text
 OF_A_SCORE = ("win", "score", "settle")
 
 FACTS = (
-    Fact("out", read.seats, Text("已经胡了的座位", "seats that have won already"), default=()),
+    OUT,
     Fact("opening_hand", read.flag, Text("起手就成", "complete as dealt"), default=False),
     Fact(
         "dealers_first_discard", read.flag,

@@ -9,7 +9,8 @@ from typing import Any
 from rules import ask_fields as read
 from rules.ask_checks import at_most_four, check_meld, in_play
 from rules.ask_errors import problem
-from rules.facts import Field, Question
+from rules.ask_many import many
+from rules.facts import Fact, Field, Question
 from rules.payments import among, total
 from rules.values import Four, Kong
 from rules.variant import after
@@ -20,7 +21,7 @@ from rules.words import Text
 
 Given = dict[str, Any]
 
-OUT = Field("out", read.seats, Text("已经胡了的座位", "seats that have won already"), default=())
+OUT = Fact("out", read.seats, Text("已经胡了的座位", "seats that have won already"), default=())
 FROM = Field("from", read.seat, Text("谁打的", "who discarded or was robbed"))
 TYPE = Field("type", read.one_of("kong", "addkong", "ckong"), Text("哪种杠", "which kong"), True)
 BY = Field("by", read.one_of("self_draw", "discard", "rob_kong"), Text("怎么胡", "how won"), True)
@@ -184,6 +185,7 @@ KONGS = read.list_of(read.within(MADE, lambda made: Made(made["type"], made["by"
 SUIT = read.one_of("m", "p", "s")
 
 QUESTIONS = (
+    many((OUT,)),
     Question("settle", "wall", Text("一副牌多少张", "the set and the deal"), (), _wall),
     Question(
         "settle", "draw",
