@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from itertools import permutations
+from random import Random
 
 import numpy as np
 import pytest
@@ -15,6 +16,8 @@ from rules.batch import shanten_many, waits_many
 from rules.errors import HandError, QuestionError
 from rules.hand import Hand, Meld
 from rules.lattice import completes, lattice, shanten, waits
+from rules.room import need
+from rules.shapes import ORPHANS
 from rules.targets import HONOURS, HONOURS_WITH_RUNS, SUIT, lacks, targets
 from rules.tiles import counts
 
@@ -171,6 +174,33 @@ def test_batches_know_each_convention_of_single_hands():
         away = shanten_many(rows, **terms)
         if terms.get("shapes") != ():
             assert away.tolist() == [shanten(hand, **terms) for hand in mine]
+
+
+@pytest.mark.parametrize("terms", ["live", "formal", "wild"])
+@pytest.mark.parametrize("quads", [True, False])
+@pytest.mark.parametrize("shape", ["standard", "pairs", "orphans"])
+@pytest.mark.parametrize("tiles", [13, 16])
+def test_batches_and_single_hands_agree_on_hands_full_of_quads(tiles, shape, quads, terms):
+    random = Random(tiles)
+    decks = [4 * random.sample((*range(1, 7), *ORPHANS), 7) for _ in range(150)]
+    drawn = [tuple(random.sample(deck, tiles)) for deck in decks]
+    mine = [Hand(some, (), some[:1] if terms == "wild" else ()) for some in drawn]
+    rows = np.array([counts(k for k in h.concealed if k not in h.wild) for h in mine], np.uint8)
+    wilds, held = np.array([h.wilds for h in mine]), np.array([h.held for h in mine], np.uint8)
+    ways = {"shapes": (shape,), "quad_pairs": quads, "live": terms != "formal"}
+    found = waits_many(rows, tiles // 3, wilds, held=held, **ways)
+    assert [tuple(row.nonzero()[0]) for row in found] == [waits(hand, **ways) for hand in mine]
+    away = shanten_many(rows, tiles // 3, wilds, **ways)
+    one_by_one = np.array([shanten(hand, **ways) for hand in mine])
+    assert (away <= one_by_one).all()
+    assert (away == one_by_one).all() or (shape, terms) == ("standard", "wild")
+
+
+def test_what_has_run_out_must_be_wild():
+    tiles = {0: 1, 1: 1, 13: 1}
+    left = tiles | {25: 4, 26: 4}
+    row, room = ([some.get(kind, 0) for kind in range(34)] for some in (tiles, left))
+    assert [need(row, room, 1, wilds, False) for wilds in range(3)] == [5, 3, 2]
 
 
 @pytest.mark.parametrize("fifth", [False, True])
