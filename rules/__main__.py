@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -86,8 +87,25 @@ def _source(file: str | None) -> BinaryIO:
 
 def _question(args: Args) -> dict[str, Any]:
     given = {key: value for key, value in _GIVEN[args.command](args).items() if value is not None}
+    given |= dict(_fact(text) for text in args.fact)
     options = dict(option(text) for text in args.option)
-    return {"variant": args.variant, "ask": args.command, "options": options, "given": given}
+    ask = args.ask if args.command == "own" else args.command
+    return {"variant": args.variant, "ask": ask, "options": options, "given": given}
+
+
+def _fact(text: str) -> tuple[str, Any]:
+    """A field of a variant's own as `name=value`, the value in JSON or a text; alone it is true.
+
+    >>> _fact("last_tile"), _fact("out=[0, 2]"), _fact("ci=4m")
+    (('last_tile', True), ('out', [0, 2]), ('ci', '4m'))
+    """
+    name, equals, value = text.partition("=")
+    if not equals:
+        return name, True
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
 
 
 def option(text: str) -> tuple[str, bool | int | str]:
@@ -114,7 +132,7 @@ def _numbers(text: str) -> list[int | str]:
 
 def _held(args: Args, name: str = "hand") -> Given:
     wild = [mark for text in args.wild for mark in text.split(",") if mark]
-    return {name: args.hand, "melds": args.meld, "wild": wild}
+    return {name: args.hand, "melds": args.meld, "wild": wild or None}
 
 
 def _waits(args: Args) -> Given:
@@ -127,15 +145,15 @@ def _conventions(args: Args) -> Given:
 
 def _offer(args: Args) -> Given:
     by = args.by or ("self_draw" if args.source is None else "discard")
-    declared = [args.winner] if args.declared is None else _numbers(args.declared)
+    declared = None if args.declared is None else _numbers(args.declared)
     return _held(args) | {
         "win_tile": args.tile,
         "win_by": by,
         "winner": args.winner,
         "from": args.source,
         "declared": declared,
-        "passed": [_passed(text) for text in args.passed],
-        "ting_tile": args.face_down,
+        "passed": [_passed(text) for text in args.passed] or None,
+        "ting_tile": args.face_down or None,
         "kong_type": args.kong_type,
     }
 
@@ -148,7 +166,7 @@ def _passed(text: str) -> Given:
 def _settle(args: Args) -> Given:
     kongs = [_made(text) for text in args.kong]
     if args.draw:
-        return {"result": "draw", "kongs": kongs, "wild": _held(args)["wild"] or None}
+        return {"result": "draw", "kongs": kongs, "wild": _held(args)["wild"]}
     return _offer(args) | {"result": "win", "kongs": kongs}
 
 
@@ -168,11 +186,11 @@ def _kong(args: Args) -> Given:
     return _held(args) | {
         "tile": args.tile,
         "type": args.type,
-        "declared": args.declared,
+        "declared": args.declared or None,
         "from": args.source,
         "drawn": args.drawn,
-        "ponged_with_three": args.ponged_with_three,
-        "ting_tile": args.face_down,
+        "ponged_with_three": args.ponged_with_three or None,
+        "ting_tile": args.face_down or None,
         "wall_left": args.wall_left,
     }
 
@@ -187,6 +205,10 @@ def _shanten(args: Args) -> Given:
     return _held(args) | _conventions(args) | {"shapes": args.shape or None}
 
 
+def _own(args: Args) -> Given:
+    return {"what": args.what}
+
+
 _GIVEN: dict[str, Callable[[Args], Given]] = {
     "waits": _waits,
     "win": _offer,
@@ -196,6 +218,7 @@ _GIVEN: dict[str, Callable[[Args], Given]] = {
     "kong": _kong,
     "dealer": _dealer,
     "shanten": _shanten,
+    "own": _own,
 }
 """Every command for people with what makes its question of the arguments."""
 
@@ -212,7 +235,7 @@ def _parser() -> argparse.ArgumentParser:
     for name, (about, add) in _COMMANDS.items():
         command = commands.add_parser(name, help=about, description=about)
         add(command)
-        command.add_argument("--variant", default="koudian", help="the game (koudian)")
+        command.add_argument("--variant", default="koudian", help="the game (koudian, sichuan …)")
         _add_language(command)
     return parser
 
@@ -230,7 +253,17 @@ def _add_hand(
     _add_option(parser)
 
 
+def _add_own(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ask", help="settle, dealer, kong … (see the variant's page)")
+    parser.add_argument("what", nargs="?", help="which question")
+    _add_option(parser)
+
+
 def _add_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--fact", action="append", default=[], metavar="NAME=VALUE",
+        help="a field of the variant's own, the value in JSON; repeat",
+    )  # fmt: skip
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE",
         help="a rule of the table; repeat (see `options`)",
@@ -310,6 +343,7 @@ _COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "settle": ("the whole account of a hand, kongs included", _add_settle),
     "dealer": ("who deals next", _add_dealer),
     "shanten": ("how far a hand is from ready", _add_shanten),
+    "own": ("a question of the variant's own", _add_own),
     "options": ("the rules that a table may choose", _add_nothing),
 }
 """Every command for people: what it does, and its arguments."""

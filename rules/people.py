@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules.ask import answer
 from rules.tiles import NAMES, tile
-from rules.variants import table
+from rules.variant import COUNTS
+from rules.variants import VARIANTS, table
 from rules.words import Text
 
 Answer = dict[str, Any]
@@ -35,6 +37,9 @@ _SENTENCES = {
     "winner": Text("{seat}胡", "{seat} wins"),
     "no_winner": Text("没有人胡", "nobody wins"),
     "element": Text("{name} ×{value}", "{name} ×{value}"),
+    "counted": Text("{name} {value}", "{name} {value}"),
+    "figure": Text("{name}：{value}", "{name}: {value}"),
+    "field": Text("{name}：{value}", "{name}: {value}"),
     "unit": Text(
         "{points} 点 × {multiplier} = 一家 {per_payer}",
         "{points} {points:point|points} × {multiplier} = {per_payer} from one payer",
@@ -63,12 +68,39 @@ def tell(question: dict[str, Any], language: str) -> tuple[list[str], bool]:
     >>> tell(asked | {"given": {"dealer": 0, "result": "win", "winner": 2}}, "en")
     (['Seat 2 对家 deals next'], True)
     """
-    found = answer(question, language)
+    found = answer(_filled(question), language)
     if "error" in found:
         return [found["error"]["text"]], False
-    lines = _TELLERS[question["ask"]](found, question)
+    lines = _teller(question, found)(found, question)
     said = (line.say(language) for line in lines)
     return [line[:1].upper() + line[1:] for line in said], True
+
+
+def _filled(question: Answer) -> Answer:
+    """The question with what a person need not say: that the winner had declared."""
+    given, variant = question["given"], VARIANTS.get(question["variant"])
+    if "what" in given or variant is None or not variant.declares:
+        return question
+    usual = {"win": [given.get("winner")], "kong": False}
+    usual |= dict.fromkeys(("score", "settle"), usual["win"])
+    if question["ask"] not in usual or given.get("result") == "draw":
+        return question
+    return question | {"given": {"declared": usual[question["ask"]]} | given}
+
+
+def _teller(question: Answer, found: Answer) -> Callable[[Answer, Answer], list[Text]]:
+    """What tells an answer: that of its ask, or a row for each field of a question of its own."""
+    own = "what" in question["given"] or question["ask"] not in _TELLERS
+    shown = {"dealer": "next_dealer" in found}.get(question["ask"], True)
+    return _fields if own or not shown else _TELLERS[question["ask"]]
+
+
+def _fields(found: Answer, question: Answer) -> list[Text]:
+    return [
+        _line("payments", row=_row(value)) if name == "payments"
+        else _line("field", name=name, value=json.dumps(value, ensure_ascii=False))
+        for name, value in found.items()
+    ]  # fmt: skip
 
 
 def _line(key: str, **gaps: Any) -> Text:
@@ -102,11 +134,21 @@ def _win(found: Answer, question: Answer) -> list[Text]:
 def _score(found: Answer, question: Answer) -> list[Text]:
     chosen: Any = table(question["variant"], **question["options"])
     names = {element.name.zh: element.name for element in chosen.elements}
-    return [
-        *(_line("element", name=names.get(zh, zh), value=n) for zh, n in found["elements"]),
-        _line("unit", **{key: found[key] for key in ("points", "multiplier", "per_payer")}),
-        _line("payments", row=_row(found["payments"])),
+    times = "element" if chosen.counts is COUNTS else "counted"
+    lines = [
+        _line(times, name=names.get(zh, zh), value=n)
+        for group in chosen.groups
+        for zh, n in found[group]
     ]
+    if chosen.counts is COUNTS:
+        lines.append(_line("unit", **{key: found[key] for key in COUNTS}))
+    else:
+        lines += [
+            _line("figure", name=name, value=found[key])
+            for key, name in chosen.counts.items()
+            if found[key] is not None
+        ]
+    return [*lines, _line("payments", row=_row(found["payments"]))]
 
 
 def _row(amounts: list[int]) -> tuple[Text, ...]:

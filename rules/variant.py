@@ -56,6 +56,11 @@ Bars = Mapping[str, Callable[[Any, Any], Text | None]]
 """What bars an offer: by code, in the order in which it is asked, a test that says why or None."""
 
 ELEMENTS = {"elements": Text("算分的", "elements")}
+COUNTS = {
+    "points": Text("点数", "points"),
+    "multiplier": Text("倍数", "multiplier"),
+    "per_payer": Text("一家", "from one payer"),
+}
 
 NOT_DECLARED = Text("这种打法不报听", "nothing is declared at this table")
 _ALLOWED = Text("可以", "it may be made")
@@ -88,6 +93,8 @@ class Variant:
     """What a waits puzzle may ask of each tile; WIN_STATE where own draws and discards agree."""
     groups: ClassVar[Mapping[str, Text]] = ELEMENTS
     """The lists that a score's elements stand in."""
+    counts: ClassVar[Mapping[str, Text]] = COUNTS
+    """What its players count: the figures of a score in order, with their names."""
     asks: ClassVar[tuple[str, ...]] = (
         "waits", "win", "score", "ting", "kong", "settle", "dealer", "shanten",
     )  # fmt: skip
@@ -297,6 +304,10 @@ class Variant:
     def may_pass(self, offer: Offer) -> bool:
         """Whether a win may be declined."""
         return True
+
+    def figures(self, **values: Any) -> tuple[Figure, ...]:
+        """The figures of a score, in the order of `counts`."""
+        return tuple(Figure(key, name, values[key]) for key, name in self.counts.items())
 
     def fact(self, offer: Offer | KongOffer, name: str) -> Any:
         """A fact of an offer, its default if nothing was said."""

@@ -81,6 +81,14 @@ def test_every_reason_against_an_offer_has_a_name(key: str) -> None:
     assert {note.mark for note in rules.notes if note.mark} <= set(rules.marks)
 
 
+@per_variant
+def test_a_score_answers_what_its_players_count(key: str) -> None:
+    counted = {*VARIANTS[key].groups, *VARIANTS[key].counts, "payments"}
+    found = [answer(c.question) for c in CASES if c.variant == key and c.question["ask"] == "score"]
+    assert found
+    assert [one for one in found if "scores" not in one and set(one) != counted] == []
+
+
 @per_new
 def test_the_rule_page_shows_sources_and_open_questions(key: str) -> None:
     parts = {note.part for note in VARIANTS[key].notes}

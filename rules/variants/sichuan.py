@@ -121,6 +121,10 @@ class Sichuan(Variant):
     kinds = tuple(range(27))
     shapes = ("standard", "pairs")
     many_win = True
+    counts: ClassVar[Mapping[str, Text]] = {
+        "total": Text("分", "分"),
+        "name": Text("叫作", "called"),
+    }
     facts = FACTS
     questions = QUESTIONS
     reasons = REASONS

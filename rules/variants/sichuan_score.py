@@ -11,7 +11,7 @@ from rules.features import Finished
 from rules.hand import MELD_NAMES
 from rules.payments import NOTHING, among, pay, total
 from rules.tiles import NAMES
-from rules.values import Element, Figure, Four, Kong, Line, Offer, Score, Settlement
+from rules.values import Element, Four, Kong, Line, Offer, Score, Settlement
 from rules.variants.sichuan_elements import ADDITIONS, DRAGONS, PATTERNS, value
 from rules.variants.sichuan_texts import refused
 from rules.words import Text
@@ -29,8 +29,6 @@ SAYS = {
     "robbed": Text("被抢了，不算杠", "robbed: it is no kong"),
     "moved": Text("呼叫转移，杠钱给胡家", "呼叫转移: the kong money goes to the winner"),
 }
-TOTAL = Text("分", "分")
-CALLED = Text("叫作", "called")
 
 KONG_DUES = {"kong": 2, "addkong": 1, "ckong": 2}
 """How many bases a kong is paid by each payer."""
@@ -47,7 +45,7 @@ def score(table: Any, offer: Offer) -> Score:
     points = capped(table, won.total)
     lines = tuple(_lines(table, offer, won, points))
     called = DRAGONS.get(len(won.finished.fours)) if "pairs" in won.keys else None
-    figures = (Figure("total", TOTAL, points), Figure("name", CALLED, called))
+    figures = table.figures(total=points, name=called)
     amount = paid(table, points)
     payments = total(line.amounts for line in lines)
     return Score(won.elements, points, 1, amount, payments, lines, won.also, figures)
