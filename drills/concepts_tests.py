@@ -59,7 +59,8 @@ def _whole_suit(seen: Study) -> bool:
     return bool(seen.asked) and max((suits.count(s) for s in "mps"), default=0) >= 10
 
 
-def _split_four(seen: Study) -> bool:
+def split_four(seen: Study) -> bool:
+    """Whether four alike are shared out among sets in some reading."""
     quads = [kind for kind in set(seen.hand.concealed) if seen.hand.concealed.count(kind) == 4]
     return any(
         _in_a_run(way.blocks, kind)
@@ -109,7 +110,7 @@ WAITS: Mapping[str, Test] = {
     "waits.three-sided-cut": _three_sided_cut,
     "waits.doubled-run": _has("12234"),
     "waits.triplet-side-pair": _side_pair,
-    "waits.split-four": _split_four,
+    "waits.split-four": split_four,
     "waits.compound": _compound,
     "waits.whole-suit": _whole_suit,
     "waits.dead": lambda seen: bool(seen.dead),

@@ -7,14 +7,15 @@ same hand. Kinds are always drawn from sorted tuples, never from sets.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 from random import Random
 
 from rules import lattice
 from rules.hand import Hand, Meld
-from rules.tiles import suit
+from rules.tiles import KINDS, suit
 from rules.variant import Variant
 
 Blocks = tuple[tuple[int, ...], ...]
@@ -22,26 +23,29 @@ Blocks = tuple[tuple[int, ...], ...]
 
 WIND_RUNS = ((27, 28, 29), (27, 28, 30), (27, 29, 30), (28, 29, 30), (31, 32, 33))
 _SUITS = "mps"
-_FIRST = {"m": 0, "p": 9, "s": 18}
+_ORDERS = tuple("".join(order) for order in permutations(_SUITS))
+FIRST = {"m": 0, "p": 9, "s": 18}
+"""The first kind of each suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What hands are made of at one table: the ordinary kinds in play, the wild ones, the sets.
+    """What hands are made of at one table: ordinary kinds, wild ones, sets by suit.
 
-    suits: the letters m, p, s in the order in which this puzzle uses them (the first is in focus).
+    suits: the letters m, p, s in the order in which this puzzle uses them (the first is in focus);
+    kinds_of, runs, triplets: by suit letter.
     """
 
     kinds: tuple[int, ...]
     wild: tuple[int, ...]
     suits: str
-    runs: Blocks
-    triplets: Blocks
-    honour_runs: Blocks = ()
+    kinds_of: Mapping[str, tuple[int, ...]]
+    runs: Mapping[str, Blocks]
+    triplets: Mapping[str, Blocks]
 
     def of(self, letter: str) -> tuple[int, ...]:
         """The ordinary kinds of one suit."""
-        return tuple(kind for kind in self.kinds if suit(kind) == letter)
+        return self.kinds_of[letter]
 
 
 def wild_kinds(table: Variant, chance: Random) -> tuple[int, ...]:
@@ -51,50 +55,54 @@ def wild_kinds(table: Variant, chance: Random) -> tuple[int, ...]:
 
 def stock(table: Variant, chance: Random, wild: tuple[int, ...]) -> Stock:
     """The stock of one puzzle, the suits in a random order."""
-    kinds = tuple(kind for kind in table.kinds if kind not in wild)
-    inside = set(kinds)
-    letters = list(_SUITS)
-    chance.shuffle(letters)
+    return _stock(table.kinds, table.honour_runs, wild, chance.choice(_ORDERS))
+
+
+@lru_cache(1 << 12)
+def _stock(kinds: tuple[int, ...], honour_runs: bool, wild: tuple[int, ...], suits: str) -> Stock:
+    plain = tuple(kind for kind in kinds if kind not in wild)
     suited = [(k, k + 1, k + 2) for k in range(27) if k % 9 < 7]
-    winds = WIND_RUNS if table.honour_runs else ()
+    winds = WIND_RUNS if honour_runs else ()
+    runs = [run for run in (*suited, *winds) if set(run) <= set(plain)]
     return Stock(
-        kinds=kinds,
+        kinds=plain,
         wild=wild,
-        suits="".join(letters),
-        runs=tuple(run for run in suited if inside.issuperset(run)),
-        triplets=tuple((k, k, k) for k in kinds),
-        honour_runs=tuple(run for run in winds if inside.issuperset(run)),
+        suits=suits,
+        kinds_of={s: tuple(k for k in plain if suit(k) == s) for s in "mpsz"},
+        runs={s: tuple(run for run in runs if suit(run[0]) == s) for s in "mpsz"},
+        triplets={s: tuple((k, k, k) for k in plain if suit(k) == s) for s in "mpsz"},
     )
 
 
 def one_set(chance: Random, stock: Stock, letters: str, triplets: float = 0.3) -> tuple[int, ...]:
-    """A set inside the suits named (z for honours); a triplet with this chance, always for z."""
-    letter = chance.choice(letters)
-    if letter == "z" or chance.random() < triplets:
-        pool = [block for block in stock.triplets if suit(block[0]) == letter]
-    else:
-        pool = [block for block in stock.runs if suit(block[0]) == letter]
-    if letter == "z" and stock.honour_runs and chance.random() < 0.5:
-        pool = list(stock.honour_runs)
-    return chance.choice(pool) if pool else one_set(chance, stock, stock.suits, triplets)
+    """A set inside the suits named (z for honours), a triplet with this chance.
+
+    Honours are triplets, or half of the time runs where the table has them.
+    """
+    letter = letters[int(chance.random() * len(letters))]
+    share = triplets if letter != "z" else 0.5 if stock.runs["z"] else 1.0
+    pool = (stock.triplets if chance.random() < share else stock.runs)[letter]
+    return chance.choice(pool or stock.runs[stock.suits[0]] or stock.triplets[stock.suits[0]])
 
 
 def one_pair(chance: Random, stock: Stock, letters: str) -> tuple[int, ...]:
-    """A pair inside the suits named."""
-    pool = [kind for kind in stock.kinds if suit(kind) in letters]
+    """A pair inside the suits named, every kind alike."""
+    pool = stock.of(letters) if len(letters) == 1 else [k for s in letters for k in stock.of(s)]
     kind = chance.choice(pool or stock.kinds)
     return (kind, kind)
 
 
 def letters_of(stock: Stock, focus: bool = True) -> str:
     """The letters in play, with or without the suit in focus."""
-    honours = "z" if any(kind >= 27 for kind in stock.kinds) else ""
-    return (stock.suits if focus else stock.suits[1:]) + honours
+    return (stock.suits if focus else stock.suits[1:]) + ("z" if stock.of("z") else "")
 
 
 def fits(tiles: Iterable[int]) -> bool:
     """Whether no kind is there five times."""
-    return max(Counter(tiles).values(), default=0) <= 4
+    row = [0] * KINDS
+    for kind in tiles:
+        row[kind] += 1
+    return max(row) <= 4
 
 
 def melded(
@@ -105,6 +113,8 @@ def melded(
     A third of them are kongs, where the fourth tile is free; `free` are tiles used elsewhere.
     """
     stay, apart = list(blocks), []
+    if melds < 1:
+        return stay, ()
     used = Counter(kind for block in blocks for kind in block) + Counter(free)
     places = [at for at, block in enumerate(blocks) if len(set(block)) == 1 and len(block) == 3]
     for at in chance.sample(places, min(melds, len(places))):
@@ -144,7 +154,7 @@ def _exchanged(hand: Hand, order: Sequence[str]) -> tuple[object, ...]:
 
     def move(kind: int) -> int:
         letter = suit(kind)
-        return kind if letter not in to else kind % 9 + _FIRST[to[letter]]
+        return kind if letter not in to else kind % 9 + FIRST[to[letter]]
 
     def moved(kinds: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(map(move, kinds)))
@@ -163,3 +173,10 @@ def own_face(table: Variant, hand: Hand, chance: Random) -> Hand | None:
         return None
     wild = (chance.choice(pool), *chance.sample(rest, table.wild_number - 1))
     return Hand(hand.concealed, hand.melds, tuple(sorted(wild)))
+
+
+def unheld_wild(table: Variant, hand: Hand, chance: Random) -> Hand:
+    """The hand with kinds made wild that it does not hold."""
+    held = hand.held
+    pool = [kind for kind in table.wild_kinds() if not held[kind]]
+    return Hand(hand.concealed, hand.melds, tuple(chance.sample(pool, table.wild_number)))

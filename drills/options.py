@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from rules import variants
+from rules.errors import OptionError
 from rules.variant import Variant
 from rules.words import Text
 
@@ -103,6 +104,10 @@ def exercised(kind: str, table: Variant, chance: Random) -> str:
 
 
 def without(table: Variant, key: str) -> Variant:
-    """The same table with one option back at its default."""
+    """The same table with one option back at its default, and those that go only with it."""
     kept = {name: value for name, value in table.chosen() if name != key}
-    return variants.table(table.key, **kept)
+    try:
+        return variants.table(table.key, **kept)
+    except OptionError as clash:
+        kept.pop(clash.field)
+        return variants.table(table.key, **kept)

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from drills import difficulty, options
+from drills import concepts_tests, difficulty, options, splits
 from drills.concepts import carried
 from drills.concepts_tests import TRAPS, WAITS
-from drills.core import Study, study
+from drills.core import GROUPS, Study, study
 from drills.drill import Drill, agreed, level_of
-from drills.hands import own_face, stock, wild_kinds
-from drills.puzzle import Answer, Field, Marks, Puzzle, Scene, Verdict
+from drills.hands import own_face, stock, unheld_wild, wild_kinds
+from drills.parcels import in_parcel, is_numbered
+from drills.puzzle import Answer, Block, Field, Marks, Puzzle, Scene, Verdict
 from drills.saying import names
-from drills.waits_hands import RECIPES
-from drills.waits_plans import answer_class, order
+from drills.waits_hands import RECIPES, THEIRS, Order
+from drills.waits_plans import NUMBERED, NUMBERED_FROM, answer_class, order
 from drills.waits_told import told
 from rules.hand import Hand
+from rules.parting import ReadBlock
 from rules.tiles import MARKS
 from rules.variant import Variant, Waits
 from rules.words import Text
 
-TRIES = 250
+TRIES = 900
 MOST_KINDS = 14
 """More winning kinds than this are tedious to mark and teach nothing more."""
+
+THIN_MARK, THIN_FOUR = 0.2, 0.4
+"""How often a hand without the rarest mark, or with four alike shared out, is thrown away."""
 
 OWN_FACE = 0.12
 """How often the wild is made a kind that the hand waits for anyway."""
@@ -58,11 +64,20 @@ class WaitsDrill(Drill):
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """One hand of a class of answer chosen first, so that answers are balanced."""
         kinds = answer_class(level, chance)
-        focus = options.exercised(self.key, table, chance)
+        focus = options.exercised(self.key, table, chance) if kinds else ""
         for _ in range(TRIES):
-            hand = _hand(table, level, kinds, chance)
-            seen = hand and _wanted(table, hand, level, kinds, focus)
-            if seen:
+            what = order(level, kinds, table.wild_number > 0, seed, chance)
+            if what is None:
+                return None
+            hand = _hand(table, what, chance)
+            if not hand or _taken(what, hand, level):
+                continue
+            seen = _wanted(table, hand, level, kinds, focus)
+            if not seen or _too_common(table, seen, chance):
+                continue
+            if what.recipe not in NUMBERED:
+                seen = _in_parcel(table, seen, (level, kinds, focus), seed, chance)
+            if seen and not _taken(what, seen.hand, level):
                 agreed(table, seen.hand)
                 return self._puzzle(table, level, seed, seen)
         return None
@@ -114,14 +129,12 @@ def marks(hand: Hand, waits: Waits) -> dict[str, str]:
     return {MARKS[kind]: waits.state(kind) for kind in asked}
 
 
-def _hand(table: Variant, level: int, kinds: int, chance: Random) -> Hand | None:
+def _hand(table: Variant, what: Order, chance: Random) -> Hand | None:
     wild = wild_kinds(table, chance)
-    what = order(level, kinds, bool(wild), chance)
-    if what is None:
-        return None
-    if wild and not what.wilds and kinds and chance.random() < OWN_FACE:
+    own = chance.random() < OWN_FACE
+    if wild and not what.wilds and (own or what.recipe in NUMBERED):
         hand = RECIPES[what.recipe](chance, stock(table, chance, ()), what)
-        return hand and own_face(table, hand, chance)
+        return hand and (own_face if own else unheld_wild)(table, hand, chance)
     return RECIPES[what.recipe](chance, stock(table, chance, wild), what)
 
 
@@ -141,6 +154,42 @@ def _wanted(table: Variant, hand: Hand, level: int, kinds: int, focus: str) -> S
 def _changes(table: Variant, hand: Hand, waits: Waits, focus: str) -> bool:
     other = options.without(table, focus).waits(hand)
     return marks(hand, other) != marks(hand, waits)
+
+
+def _in_parcel(
+    table: Variant, seen: Study, wanted: tuple[int, int, str], seed: int, chance: Random
+) -> Study | None:
+    """The hand, or one like it, from the parcel of the seed, so that seeds do not repeat hands."""
+    aside = [block.kinds for block in _aside(table, seen) if not block.wilds]
+    others = in_parcel(chance, stock(table, chance, seen.hand.wild), seen.hand, aside, seed)
+    for hand in others[:3]:
+        found = seen if hand is seen.hand else _wanted(table, hand, *wanted)
+        if found and set(found.states) == set(seen.states):
+            return found
+    return None
+
+
+def _aside(table: Variant, seen: Study) -> Sequence[ReadBlock | Block]:
+    if seen.asked:
+        return seen.core.aside
+    blocks, _ = splits.left_over(table, seen.hand, None)
+    return [block for block in blocks if block.name in GROUPS]
+
+
+def _taken(what: Order, hand: Hand, level: int) -> bool:
+    """Whether a hand belongs to another recipe, which deals such hands out without repeats."""
+    return level >= NUMBERED_FROM and not what.wilds and what.recipe in THEIRS and is_numbered(hand)
+
+
+def _too_common(table: Variant, seen: Study, chance: Random) -> bool:
+    """Thin out what would fill a level, so that the rarer marks and concepts have their share."""
+    if seen.asked and _rare_mark(table) not in seen.states and chance.random() < THIN_MARK:
+        return True
+    return concepts_tests.split_four(seen) and chance.random() < THIN_FOUR
+
+
+def _rare_mark(table: Variant) -> str:
+    return "self" if table.settings["mo5_hu6"] else "never"
 
 
 def _near_miss(table: Variant, seen: Study) -> bool:

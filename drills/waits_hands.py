@@ -23,18 +23,20 @@ from drills.hands import (
     one_set,
     with_wilds,
 )
+from drills.parcels import numbered
 from rules.hand import Hand, Meld
 from rules.readings import ORPHANS
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What one hand is to be: its recipe with its parameter, wild tiles, most melds."""
+    """What one hand is to be: its recipe with its parameter, wild tiles, most melds; for whom."""
 
     recipe: str
     size: int = 0
     wilds: int = 0
     melds: int = 0
+    seed: int = 0
 
 
 _STEPS = tuple((n, n + 1) for n in range(1, 7))
@@ -145,6 +147,39 @@ def locked(chance: Random, stock: Stock, order: Order) -> Hand | None:
     return _checked(tiles, (*melds, pong), stock)
 
 
+def two_suits(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """As `spoiled`, all in two suits: `size` sets in the first, the others in the second."""
+    first, second = stock.suits[:2]
+    share, melds = chance.choice((0.35, 0.6, 0.8)), min(order.melds, 1)
+    places = [first] * order.size + [second] * (4 - order.size - melds)
+    inside = [*chain(*(one_set(chance, stock, place, share) for place in places))]
+    inside += one_pair(chance, stock, chance.choice((first, second)))
+    apart = [one_set(chance, stock, letters_of(stock), 1.0) for _ in range(melds)]
+    if not fits((*inside, *chain(*apart))):
+        return None
+    inside.remove(chance.choice(inside))
+    return _hand(chance, stock, order, apart, tuple(inside))
+
+
+def shuffled(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """`size` tiles of the suit in focus taken blindly, and sets (and a pair) beside them."""
+    pile = [kind for kind in stock.of(stock.suits[0]) for _ in range(4)]
+    tiles, apart = chance.sample(pile, order.size), letters_of(stock, focus=False)
+    two = one_pair(chance, stock, apart) if order.size % 3 == 2 else ()
+    blocks = [one_set(chance, stock, apart) for _ in range((13 - order.size - len(two)) // 3)]
+    return _hand(chance, stock, order, blocks, (*tiles, *two))
+
+
+def by_number(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """`size` tiles of the suit in focus and groups beside them, of those that the seed owns."""
+    return numbered(chance, stock, order.size, order.seed)
+
+
+def beside_meld(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """The same beside a meld of the suit in focus: such waits may be locked or dead."""
+    return numbered(chance, stock, order.size, order.seed, beside=True)
+
+
 def near_miss(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """A complete hand with two tiles out and a neighbour in: one tile away from ready."""
     found = complete(chance, stock, order.size, chance.random() < 0.6)
@@ -231,7 +266,7 @@ def orphans_short(chance: Random, stock: Stock, order: Order) -> Hand | None:
         return None
     tiles = chance.sample(ORPHANS, 11)
     stray = chance.choice([kind for kind in stock.kinds if kind not in ORPHANS])
-    return Hand((*tiles, tiles[0], stray), (), stock.wild)
+    return _checked((*tiles, tiles[0], stray), (), stock)
 
 
 def winds(chance: Random, stock: Stock, order: Order) -> Hand | None:
@@ -250,11 +285,18 @@ def winds(chance: Random, stock: Stock, order: Order) -> Hand | None:
     return _hand(chance, stock, order, sets, tuple(rest))
 
 
+THEIRS = (*CORES, "single", "double-pair", "spoiled", "two-suits", "locked", "dead")
+"""Recipes that may happen on hands of one suit and little else."""
+
 Recipe = Callable[[Random, Stock, Order], Hand | None]
 RECIPES: Mapping[str, Recipe] = {
     **dict.fromkeys((*CORES, "single", "double-pair"), from_core),
     "spoiled": spoiled,
     "locked": locked,
+    "numbered": by_number,
+    "beside-meld": beside_meld,
+    "shuffled": shuffled,
+    "two-suits": two_suits,
     "near-miss": near_miss,
     "dead": dead,
     "pairs": pairs,

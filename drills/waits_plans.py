@@ -14,10 +14,10 @@ from drills.waits_hands import Order
 
 CLASSES: Mapping[int, tuple[int, ...]] = {
     1: (15, 45, 40, 0, 0),
-    2: (14, 36, 34, 16, 0),
-    3: (12, 24, 28, 22, 14),
-    4: (11, 11, 26, 25, 27),
-    5: (5, 1, 8, 20, 66),
+    2: (12, 50, 26, 12, 0),
+    3: (11, 20, 32, 23, 14),
+    4: (9, 8, 40, 22, 21),
+    5: (5, 1, 10, 24, 60),
 }
 """Percentage of not ready, one kind, two, three, four and more kinds at each level."""
 
@@ -28,74 +28,93 @@ PLANS: Mapping[tuple[int, int], Served] = {
     (1, 0): ((5, "near-miss", 1), (4, "near-miss", 2), (2, "winds", 0), (1, "winds", 1)),
     (1, 1): (
         (12, "edge", 0), (12, "gap", 0), (10, "single", 0), (6, "1223", 0), (5, "edge", 1),
-        (5, "gap", 1), (5, "single", 1), (4, "pairs", 3), (3, "dead", 1),
+        (5, "gap", 1), (5, "single", 1), (3, "pairs", 3), (3, "dead", 1),
     ),
     (1, 2): (
         (16, "two-sided", 0), (5, "two-sided", 1), (9, "double-pair", 0), (4, "1234", 0),
         (4, "1113", 0), (4, "1123", 0),
     ),
     (2, 0): (
-        (5, "near-miss", 2), (8, "near-miss", 3), (5, "near-miss", 4), (2, "dead", 1),
-        (2, "dead", 2), (1, "pairs-short", 6),
+        (4, "near-miss", 2), (6, "near-miss", 3), (3, "near-miss", 4), (4, "shuffled", 8),
+        (2, "dead", 1), (2, "dead", 2), (1, "pairs-short", 6),
     ),
     (2, 1): (
-        (7, "1223", 2), (8, "edge", 2), (5, "gap", 2), (6, "dead", 3), (5, "dead", 2),
-        (6, "pairs", 6), (6, "12223", 2), (4, "12234", 1), (3, "12234", 2),
+        (7, "1223", 2), (8, "edge", 2), (6, "gap", 2), (6, "dead", 3), (5, "dead", 2),
+        (3, "pairs", 6), (6, "12223", 2), (4, "12234", 1), (3, "12234", 2), (4, "shuffled", 11),
     ),
     (2, 2): (
         (6, "two-sided", 1), (5, "two-sided", 2), (5, "double-pair", 0), (5, "1234", 0),
         (5, "1113", 0), (5, "1123", 0), (5, "12345", 0), (5, "12234", 0), (5, "12223", 0),
         (4, "spoiled", 2), (2, "1112", 0),
     ),
-    (2, 3): ((6, "1112", 0), (3, "1112", 1), (4, "12345", 0), (2, "11123", 0), (2, "spoiled", 2)),
-    (3, 0): (
-        (6, "pairs-short", 3), (3, "pairs-short", 5), (6, "near-miss", 4), (4, "near-miss", 3),
-        (3, "orphans-short", 0),
+    (2, 3): (
+        (6, "1112", 0), (3, "1112", 1), (4, "12345", 0), (2, "11123", 0), (2, "spoiled", 2),
+        (2, "two-suits", 2),
     ),
-    (3, 1): ((8, "dead", 3), (3, "spoiled", 4), (3, "locked", 3)),
+    (3, 0): (
+        (5, "pairs-short", 3), (3, "pairs-short", 5), (5, "shuffled", 11), (3, "shuffled", 13),
+        (3, "near-miss", 4), (3, "near-miss", 3), (2, "orphans-short", 0),
+    ),
+    (3, 1): (
+        (8, "beside-meld", 10), (5, "numbered", 13), (3, "numbered", 10), (2, "dead", 3),
+        (2, "spoiled", 4), (2, "locked", 4),
+    ),
     (3, 2): (
         (4, "1234", 1), (3, "1123", 1), (3, "12234", 1), (4, "12223", 0), (4, "12223", 2),
         (3, "1223", 1), (3, "12345", 2), (3, "11123", 1), (5, "spoiled", 3), (5, "dead", 3),
-        (3, "locked", 3),
+        (3, "locked", 3), (4, "two-suits", 3), (3, "numbered", 10), (4, "beside-meld", 8),
     ),
     (3, 3): (
         (5, "12345", 0), (4, "12345", 1), (4, "11123", 0), (3, "1112", 1), (3, "1113", 1),
         (4, "spoiled", 2), (4, "spoiled", 3), (3, "two-sided", 2), (2, "locked", 3),
+        (4, "two-suits", 2), (3, "beside-meld", 8),
     ),
     (3, 4): (
-        (4, "1112", 1), (3, "1113", 1), (3, "1123", 1),
-        (4, "spoiled", 2), (2, "two-sided", 2),
+        (4, "1112", 1), (3, "1113", 1), (3, "1123", 1), (4, "spoiled", 2), (2, "two-sided", 2),
+        (3, "two-suits", 2),
     ),
     (4, 0): (
-        (6, "pairs-short", 6), (5, "pairs-short", 5),
-        (3, "near-miss", 4), (2, "orphans-short", 0),
+        (6, "pairs-short", 6), (5, "pairs-short", 5), (3, "near-miss", 4), (2, "orphans-short", 0),
     ),
-    (4, 1): ((6, "spoiled", 4), (4, "dead", 3), (4, "locked", 4), (1, "pairs", 7)),
+    (4, 1): (
+        (6, "numbered", 13), (3, "numbered", 11), (5, "beside-meld", 10), (1, "dead", 3),
+        (1, "locked", 4),
+    ),
     (4, 2): (
-        (5, "spoiled", 4), (4, "spoiled", 3), (3, "1113", 2), (3, "1123", 2), (3, "11123", 2),
-        (4, "dead", 3), (3, "12223", 2), (2, "1234", 2), (3, "locked", 4),
+        (3, "1113", 2), (3, "1123", 2), (3, "11123", 2), (4, "dead", 3), (3, "12223", 2),
+        (2, "1234", 2), (3, "locked", 4), (5, "numbered", 13), (4, "numbered", 10),
+        (3, "two-suits", 3),
     ),
     (4, 3): (
-        (5, "spoiled", 3), (3, "spoiled", 4), (3, "1123", 2), (3, "1112", 2), (3, "1113", 2),
-        (3, "11123", 1), (3, "11123", 2), (3, "12345", 1), (2, "12345", 2), (3, "12234", 2),
-        (2, "locked", 4),
+        (2, "spoiled", 3), (3, "1123", 2), (3, "1112", 2), (3, "1113", 2), (3, "11123", 1),
+        (3, "12345", 1), (2, "12345", 2), (3, "locked", 4), (3, "two-suits", 3),
+        (3, "two-suits", 2), (6, "numbered", 10), (3, "numbered", 11), (2, "numbered", 13),
+        (4, "beside-meld", 10),
+        (4, "beside-meld", 8),
     ),
     (4, 4): (
-        (5, "spoiled", 3), (3, "1112", 1), (3, "1112", 2), (3, "1113", 2), (2, "11123", 1),
-        (2, "spoiled", 2), (2, "1234", 2), (2, "locked", 3),
+        (2, "spoiled", 3), (4, "1112", 1), (2, "1112", 2), (3, "1113", 2), (2, "11123", 1),
+        (3, "spoiled", 2), (3, "locked", 4), (3, "two-suits", 3), (3, "two-suits", 2),
+        (6, "numbered", 10), (2, "numbered", 13),
     ),
-    (5, 1): ((1, "pairs", 7), (6, "spoiled", 4)),
-    (5, 2): ((4, "spoiled", 4), (1, "pairs", 7), (3, "12345", 2), (3, "12234", 2)),
+    (5, 1): ((1, "numbered", 13),),
+    (5, 2): ((3, "numbered", 13), (1, "12345", 2), (1, "12234", 2)),
     (5, 3): (
-        (2, "spoiled", 4), (4, "spoiled", 3), (3, "12345", 2), (3, "11123", 2), (1, "pairs", 7),
-        (2, "12234", 2), (3, "1123", 2),
+        (5, "numbered", 13), (5, "numbered", 11), (5, "numbered", 10), (1, "two-suits", 3),
+        (1, "locked", 4),
     ),
     (5, 4): (
-        (7, "spoiled", 3), (2, "spoiled", 4), (4, "1112", 2), (4, "1123", 2), (3, "11123", 2),
-        (3, "1113", 2),
+        (9, "numbered", 10), (3, "numbered", 13), (3, "numbered", 11), (2, "two-suits", 3),
+        (4, "beside-meld", 10),
+        (2, "locked", 4), (1, "1112", 2),
     ),
 }  # fmt: skip
 """Recipes by level and class, for hands without a wild tile in them."""
+
+NUMBERED = ("numbered", "beside-meld")
+NUMBERED_FROM = 3
+"""From this level up, hands that can be numbered come from these recipes only."""
+
 
 WILD_PLANS: Mapping[tuple[int, int], Served] = {
     (2, 0): ((3, "near-miss", 1), (3, "near-miss", 2)),
@@ -143,7 +162,7 @@ def answer_class(level: int, chance: Random) -> int:
     return chance.choices(range(5), CLASSES[level])[0]
 
 
-def order(level: int, kinds: int, wild: bool, chance: Random) -> Order | None:
+def order(level: int, kinds: int, wild: bool, seed: int, chance: Random) -> Order | None:
     """What to make for a class of answer at a level; None where nothing serves it."""
     wilds = 0
     if wild and (level, kinds) in WILD_PLANS:
@@ -154,4 +173,4 @@ def order(level: int, kinds: int, wild: bool, chance: Random) -> Order | None:
     if served is None:
         return None
     _, recipe, size = chance.choices(served, [weight for weight, _, _ in served])[0]
-    return Order(recipe, size, wilds, chance.choice(MELDS))
+    return Order(recipe, size, wilds, chance.choice(MELDS), seed)
