@@ -21,7 +21,7 @@ from rules.variants.sichuan_elements import in_use, value
 from rules.variants.sichuan_options import OPTIONS
 from rules.variants.sichuan_questions import OUT, QUESTIONS
 from rules.variants.sichuan_score import score, settle
-from rules.variants.sichuan_texts import NOTES, REASONS, WIN_SAYS
+from rules.variants.sichuan_texts import ERRORS, NOTES, REASONS, WIN_SAYS
 from rules.words import Text
 
 OF_A_SCORE = ("win", "score", "settle")
@@ -60,6 +60,11 @@ def _shape(table: Any, offer: Offer) -> Text | None:
     if waits.state(offer.tile) == "no":
         return WIN_SAYS["shape"].fill(tile=NAMES[offer.tile])
     return None
+
+
+def _out(table: Any, offer: Offer) -> Text | None:
+    gone = [seat for seat in (offer.winner, offer.source) if seat in table.fact(offer, "out")]
+    return ERRORS["out"].fill(seat=gone[0]) if gone else None
 
 
 def _suits(code: str) -> Any:
@@ -130,6 +135,7 @@ class Sichuan(Variant):
     reasons = REASONS
     notes = NOTES
     win_bars: ClassVar[Bars] = {
+        "out": _out,
         "only_added_kong": _only_added_kong,
         "shape": _shape,
         "three_suits": _suits("three_suits"),

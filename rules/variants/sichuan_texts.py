@@ -10,6 +10,7 @@ from rules.values import Note
 from rules.words import Text
 
 REASONS = CLAIM_REASONS | {
+    "out": Text("已经胡过了", "won already"),
     "shape": Text("牌型没成", "the hand is not complete"),
     "three_suits": Text("没缺门", "three suits, none is missing"),
     "named_suit": Text("定缺的那门", "the suit given up 定缺"),
