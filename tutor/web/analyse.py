@@ -15,7 +15,6 @@ from rules.tiles import tile as one_tile
 from rules.variant import Variant, Waits
 from rules.words import Text
 from tutor.chat_read import request as read_hand
-from tutor.learner import VARIANT
 from tutor.web.identity import visitor
 from tutor.web.page import Answered, swapping
 from tutor.web.table_page import my_table
@@ -77,7 +76,7 @@ def _table() -> Variant:
         return mine
     me = visitor()
     options = {**(me.options if me else {}), "mode": mode}
-    return variants.table(VARIANT, **options)
+    return variants.table(mine.key, **options)
 
 
 def _default(table: Variant) -> tuple[int, ...]:

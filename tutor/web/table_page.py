@@ -44,24 +44,29 @@ def code(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def my_variant() -> type[Variant]:
+    """The variant of that table."""
+    return variants.VARIANTS[my_table().key]
+
+
 @table_page.get("/table")
 def table() -> Answered:
     """The options of the table, as they stand."""
     shown = MultiDict({key: code(value) for key, value in my_table().settings.items()})
-    mode = request.args.get("mode", "")
-    if mode in [value for value, _ in _mode().choices]:
-        shown["mode"] = mode
+    proposed, mode = request.args.get("mode", ""), _mode()
+    if mode is not None and proposed in [value for value, _ in mode.choices]:
+        shown["mode"] = proposed
     return _form(shown)
 
 
 @table_page.post("/table")
 def choose() -> Answered:
     """Sit down at a table with these options."""
-    variant = variants.VARIANTS[VARIANT]
+    variant = my_variant()
     try:
         given = {option.key: _value(option, request.form) for option in variant.options}
         off = {o.key: given[o.key] for o in variant.options if given[o.key] != o.default}
-        me = learners.set_table(store(), learner(), VARIANT, off)
+        me = learners.set_table(store(), learner(), variant.key, off)
     except OptionError as error:
         return _form(request.form, error)
     zone = request.form.get("zone", "")
@@ -71,7 +76,7 @@ def choose() -> Answered:
 
 
 def _form(shown: Any, error: OptionError | None = None) -> Answered:
-    variant = variants.VARIANTS[VARIANT]
+    variant = my_variant()
     me = visitor()
     numbered = [o for o in variant.options if o.number is not None]
     finer = [o for o in variant.options if o.number is None and o.key != "mode"]
@@ -86,8 +91,8 @@ def _form(shown: Any, error: OptionError | None = None) -> Answered:
     return make_response(page)
 
 
-def _mode() -> Option:
-    return next(o for o in variants.VARIANTS[VARIANT].options if o.key == "mode")
+def _mode() -> Option | None:
+    return next((o for o in my_variant().options if o.key == "mode"), None)
 
 
 def _value(option: Option, form: Any) -> Any:
