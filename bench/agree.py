@@ -28,7 +28,8 @@ from rules.tiles import KINDS, counts, mpsz
 from rules.variant import Offer, Variant
 from rules.variants import table
 
-WAYS = (lattice.SHAPES, *((shape,) for shape in lattice.SHAPES))
+WAYS = (lattice.SHAPES, lattice.EVERY_SHAPE, *((shape,) for shape in lattice.EVERY_SHAPE))
+SIXTEEN = (("standard", "pairs"), ("pairs",))
 
 
 def differences(some: Iterable[Position]) -> Iterator[str]:
@@ -42,10 +43,10 @@ def differences(some: Iterable[Position]) -> Iterator[str]:
 
 
 def _shapes(position: Position) -> tuple[tuple[str, ...], ...]:
-    """The sets of shapes to compare; 八对半 is the lattice's alone."""
+    """The sets of shapes to compare; of sixteen tiles "pairs" is 八对半."""
     if position.hand.melds:
         return (lattice.SHAPES,)
-    return WAYS if position.hand.size == 13 else (("standard",),)
+    return WAYS if position.hand.size == 13 else SIXTEEN
 
 
 def _waits(position: Position) -> Iterator[tuple[str, object, object]]:

@@ -325,7 +325,8 @@ def _wild_waits(hand: Hand, natural: tuple[int, ...], terms: _Terms) -> tuple[in
 
 def _special_draws(natural: Sequence[int], tiles: int, total: int, terms: _Terms) -> Sequence[int]:
     wilds = tiles - len(natural)
-    if tiles == 13 and total >> 6 & 15 < 6 - wilds and total >> 10 & 15 < 12 - wilds:
+    few = total >> 6 & 15 < 6 - wilds and total >> 10 & 15 < 12 - wilds
+    if tiles == 13 and few and "unrelated" not in terms.shapes:
         return ()
     fifth = not terms.live or wilds > 0
     ways = special(terms.shapes, tiles, quad_pairs=terms.quad_pairs, fifth=fifth)

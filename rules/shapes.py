@@ -110,14 +110,15 @@ def pairs_and_triplet(row: Sequence[int], *, fifth: bool = False) -> int:
 def draws(lack: Lack, row: list[int], wilds: int) -> list[int]:
     """The kinds that bring a row to what so many wilds can fill; none if it is not one away.
 
-    Kinds that are held equally often, orphans apart, help equally.
+    Kinds that are held equally often, orphans apart, help equally; of 全不靠 each for itself.
     """
     if lack(row) > wilds + 1:
         return []
-    helps: dict[tuple[int, bool], bool] = {}
-    for kind, alike in enumerate(zip(row, _IS_ORPHAN, strict=True)):
+    same = range(KINDS) if lack is unrelated else _IS_ORPHAN
+    helps: dict[tuple[int, int], bool] = {}
+    for kind, alike in enumerate(zip(row, same, strict=True)):
         if alike not in helps:
             row[kind] += 1
             helps[alike] = lack(row) <= wilds
             row[kind] -= 1
-    return [kind for kind, alike in enumerate(zip(row, _IS_ORPHAN, strict=True)) if helps[alike]]
+    return [kind for kind, alike in enumerate(zip(row, same, strict=True)) if helps[alike]]
