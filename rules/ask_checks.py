@@ -38,14 +38,15 @@ def hand_of(
     flowers = given.get("flowers", ())
     in_play(table, given[field], field)
     in_play(table, flowers, "flowers")
-    check_wild(table, given["wild"])
+    wild = table.wilds_at(given["wild"], seat, facts_of(table, given))
+    check_wild(table, wild)
     for meld in given["melds"]:
-        check_meld(table, meld, given["wild"])
+        check_meld(table, meld, wild)
     try:
-        hand = Hand(given[field], given["melds"], given["wild"], flowers)
+        hand = Hand(given[field], given["melds"], wild, flowers)
         hand = hand if hand.size in sizes else hand.expect(sizes[0])
         enough(table, Counter((*hand.all_tiles, *flowers)), field)
-        return table.seated(hand, seat, facts_of(table, given))
+        return hand
     except RuleError as error:
         error.field = field
         raise

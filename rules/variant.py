@@ -181,9 +181,12 @@ class Variant:
         """How many tiles there are."""
         return sum(self.copies(kind) for kind in self.kinds)
 
-    def seated(self, hand: Hand, seat: int | None, facts: Facts) -> Hand:
-        """The hand as it is in this seat, where a seat has a wild kind of its own."""
-        return hand
+    def wilds_at(self, wild: tuple[int, ...], seat: int | None, facts: Facts) -> tuple[int, ...]:
+        """The kinds that are wild in a seat's hand, of those that a question names.
+
+        For wilds that a turned-up tile tells, or that a seat has of its own.
+        """
+        return wild
 
     def situation(self, hand: Hand, rng: Random) -> tuple[Hand, Facts]:
         """A made-up hand as it may lie at this table, with the facts that its waits need.
