@@ -229,7 +229,7 @@ def waits_many(
             found[one_away] |= way.draws(sides.counts[one_away], sides.total[one_away])
         if held is not None and live:
             found &= held[rows] < 4
-        elif live and (wild or sets == 5):
+        elif wild:
             found &= sides.counts < 4
         out[rows] = found
     return out

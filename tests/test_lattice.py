@@ -190,6 +190,9 @@ def test_batches_and_single_hands_agree_on_hands_full_of_quads(tiles, shape, qua
     ways = {"shapes": (shape,), "quad_pairs": quads, "live": terms != "formal"}
     found = waits_many(rows, tiles // 3, wilds, held=held, **ways)
     assert [tuple(row.nonzero()[0]) for row in found] == [waits(hand, **ways) for hand in mine]
+    unheld = waits_many(rows, tiles // 3, wilds, **ways)
+    assert (found <= unheld).all()
+    assert not (unheld & (rows == 4)).any() or terms == "formal"
     away = shanten_many(rows, tiles // 3, wilds, **ways)
     one_by_one = np.array([shanten(hand, **ways) for hand in mine])
     assert (away <= one_by_one).all()
