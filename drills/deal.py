@@ -15,6 +15,7 @@ from drills.account import Case
 from drills.drill import Disagreement, agreed, faults
 from drills.hands import wild_kinds
 from drills.won_hands import Wish, won
+from rules.errors import QuestionError
 from rules.hand import Hand, Meld
 from rules.variant import Four, Kong, Offer, Score, Settlement, Variant
 
@@ -24,7 +25,7 @@ class Plan:
     """What a deal shall hold; `theme` is one of won_hands.THEMES.
 
     result: "win" or "draw"; kongs: to be settled; late: a feeder declared after feeding a kong;
-    feeder: how often the feeder of the win had declared.
+    feeder: how often the feeder of the win had declared; types: of the kongs on the table.
     """
 
     theme: str
@@ -34,6 +35,7 @@ class Plan:
     kongs: int = 0
     late: bool = False
     feeder: float = 0.5
+    types: tuple[str, ...] = ("kong", "addkong", "ckong")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def _lay_out(made: _Making) -> None:
         if offer.by == "rob_kong" and offer.source is not None:
             made.lay(offer.source, "pong", offer.tile)
     for _ in range(made.plan.kongs - len(made.kongs)):
-        made.another("kong", "addkong", "ckong")
+        made.another(*made.plan.types)
     if made.rng.random() < 0.5:
         made.another("pong")
 
@@ -247,6 +249,26 @@ def checked(table: Variant, made: Deal) -> Deal:
         return made
     faults.error("accounts differ: %s at %s", made.offer, table.chosen())
     raise Disagreement(str(made.offer))
+
+
+def again(table: Variant, made: Deal) -> Deal:
+    """The same situation settled at another table; a tile that does not win there pays nothing."""
+    offer = made.offer
+    result = "win" if offer else "draw"
+    try:
+        settlement = table.settle(offer, made.kongs, result=result)
+    except QuestionError:
+        settlement = Settlement((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+    score, winner = settlement.score, offer.winner if offer else None
+    case = replace(
+        made.case,
+        settings=table.settings,
+        points=score.points if score else 0,
+        multiplier=score.multiplier if score else 0,
+        own_extra=bool(offer and counts_as_own(table, offer)),
+    )
+    dealer = table.next_dealer(0, result, winner, len(made.kongs))
+    return replace(made, case=case, settlement=settlement, next_dealer=dealer)
 
 
 def _thirteen(made: _Making, found: Deal) -> Hand:

@@ -38,10 +38,9 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
     }),
     "settle": (650, {
         "kongs": (120, NO_CAP), "liabilities": (150, NO_CAP), "players": (60, NO_CAP),
-        "extras": (60, NO_CAP), "dealer": (150, 1), "rows": (60, NO_CAP), "near_misses": (40, 3),
-        "other_totals": (60, 2), "rules_in_force": (90, NO_CAP), "wilds": (100, NO_CAP),
-        "melds": (0, NO_CAP), "payments": (0, 1), "dearer_waits": (20, 4),
-        "decoys": (0, NO_CAP),
+        "extras": (60, NO_CAP), "dealer": (150, 1), "rows": (90, NO_CAP), "near_misses": (60, 3),
+        "other_totals": (90, 2), "rules_in_force": (120, NO_CAP), "wilds": (150, NO_CAP),
+        "melds": (15, NO_CAP), "payments": (0, 1), "dearer_waits": (30, 4), "decoys": (0, 0),
     }),
     "dealer": (600, {"options": (150, NO_CAP), "facts_beyond_one": (110, NO_CAP)}),
     "win": (600, {

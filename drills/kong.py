@@ -20,6 +20,9 @@ from rules.variant import KongOffer, Variant
 from rules.words import Text
 
 TRIES = 120
+STRAY = 0.05
+"""How often, when a seed's own side was tried in vain, another one is."""
+
 FOCUSED = 0.7
 """How often an option that is on is made to change the answer, where it can."""
 
@@ -74,7 +77,7 @@ class KongDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A claim with the answer that was chosen first, so that answers are balanced."""
-        coin = Random(f"{self.key}/{seed}")
+        coin = chance if chance.random() < STRAY else Random(f"{self.key}/{seed}")
         money = level < 4 and coin.random() < MONEY
         side = "may" if money or coin.random() < 0.5 else "no"
         focus = "" if money else _focus(table, level, side, chance)

@@ -20,7 +20,7 @@ MATTER: Mapping[str, tuple[str, ...]] = {
     "declare": ("mode", "no_honors", "wind_runs", "wild_face_wait"),
     "win": (
         "mode", "no_honors", "must_hu", "mo5_hu6", "wind_runs", "pass_lock", "open_ting_tile",
-        "wild_face_wait", "haozi_diao",
+        "haozi_diao",
     ),
     "score": (
         "mode", "no_honors", "dai_zhuang", "zimo_zhuang_double", "wind_runs", "special_fan",
@@ -63,6 +63,7 @@ NEEDS: Mapping[str, Callable[[Variant], bool]] = {
 
 NEEDS_OF: Mapping[tuple[str, str], Callable[[Variant], bool]] = {
     ("safe", "pass_lock"): lambda table: str(table.settings["pass_lock"]) == "go_round",
+    ("safe", "wind_runs"): lambda table: table.wild_number == 0,
 }
 """The same for one kind of drill; a tile let go is safe by `tile` and by `all` alike."""
 

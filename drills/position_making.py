@@ -28,7 +28,8 @@ class Plan:
 
     passed: how many kinds of your hand were let go; zero: one kind with all four copies seen;
     wild: a wild in your hand; high: only kinds of 6 points and more in your hand; low: three such
-    kinds at most.
+    kinds at most; force: an option that shall make a difference ("pass_lock", "must_hu",
+    "open_ting_tile", "wind_runs").
     """
 
     threats: int
@@ -37,6 +38,7 @@ class Plan:
     wild: bool = False
     high: bool = False
     low: bool = False
+    force: str = ""
 
 
 @dataclass(slots=True)
@@ -89,7 +91,7 @@ class Making:
         since = dict(self.course.declared).get(throw.seat, at)
         if since >= at:
             return True
-        if self.is_high(kind) and not self.table.settings["must_hu"]:
+        if self.is_high(kind) and self.plan.force != "must_hu":
             return False
         return kind not in self._waits(throw.seat).self_draw
 
@@ -121,7 +123,7 @@ def by_turns(table: Variant) -> bool:
 
 def fill(made: Making) -> bool:
     """Give everything its tiles; False if those drawn do not go together."""
-    steps = (_threats, _other_melds, _mine, _zero, _passed, _rest)
+    steps = (_threats, _other_melds, _mine, _forced, _zero, _passed, _rest)
     return all(step(made) for step in steps)
 
 
@@ -186,7 +188,7 @@ def _hide_ready(made: Making, seat: int) -> bool:
 def _whole(made: Making, need: int) -> list[int] | None:
     pool, tiles = list(made.pool), []
     pairs = [kind for kind in made.table.kinds if pool[kind] >= 2]
-    blocks = [(made.rng.choice(pairs),) * 2]
+    blocks: list[tuple[int, ...]] = [(made.rng.choice(pairs),) * 2]
     for _ in range(need):
         kind = made.rng.choice(made.table.kinds)
         run = not is_honour(kind) and kind % 9 <= 6 and made.rng.random() < 0.75
@@ -247,6 +249,33 @@ def _near(made: Making) -> int | None:
 
 
 # --- rivers --------------------------------------------------------------------------------------
+
+
+def _forced(made: Making) -> bool:
+    """Put one of your kinds where the option in question makes the difference."""
+    force = made.plan.force
+    if not force:
+        return True
+    if force == "wind_runs":
+        honours = [kind for kind in made.high() if is_honour(kind)]
+        return any(not _lonely(made, kind) and _throw_all(made, kind) for kind in honours)
+    places = [at for at, kind in enumerate(made.kinds) if kind is None and _bites(made, at)]
+    for kind in made.high():
+        able = [at for at in places if made.fits(at, kind)]
+        if able:
+            made.throw(made.rng.choice(able), kind)
+            return True
+    return False
+
+
+def _bites(made: Making, at: int) -> bool:
+    """Whether a throw of one of your kinds is judged otherwise because of the forced option."""
+    throw, since = made.course.throws[at], dict(made.course.declared)
+    if made.plan.force == "open_ting_tile":
+        return throw.down and bool(made.watchers(at))
+    if made.plan.force == "must_hu":
+        return since.get(throw.seat, at) < at and len(made.watchers(at)) == len(made.hidden) - 1
+    return not throw.down and bool(made.watchers(at)) and not made.closed(at)
 
 
 def _zero(made: Making) -> bool:

@@ -6,7 +6,7 @@ with the table of play; they will be the same value.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from drills.position_making import Making, Plan, by_turns, fill
@@ -19,7 +19,7 @@ from rules.tiles import NAMES
 from rules.variant import Variant
 from rules.words import Text
 
-__all__ = ["Plan", "Position", "position", "scene"]
+__all__ = ["Plan", "Position", "position", "scene", "view"]
 
 DEALT = 53
 _BETWEEN = Text(
@@ -40,7 +40,8 @@ class Position:
     """A position: the course, the kind of every throw, melds by seat, hands of the declared.
 
     hidden: (seat, hand) of each declared player, one that fits all that is seen; open_ting:
-    whether declaring tiles lie open; view: what the asked player knows.
+    whether declaring tiles lie open; in_play: the kinds at this table; view: what the asked
+    player knows.
     """
 
     me: int
@@ -50,6 +51,7 @@ class Position:
     melds: tuple[tuple[Meld, ...], ...]
     hidden: tuple[tuple[int, Hand], ...]
     open_ting: bool
+    in_play: tuple[int, ...]
     view: View
 
 
@@ -90,43 +92,48 @@ def _calls(rng: Random) -> list[str]:
 
 def _finished(made: Making) -> Position:
     kinds = tuple(kind for kind in made.kinds if kind is not None)
-    hand = Hand(tuple(made.mine), tuple(made.melds[made.me]), made.wild)
-    threats = tuple(_threat(made, seat, since, kinds) for seat, since in made.course.declared)
-    return Position(
-        me=made.me,
-        hand=hand,
-        course=made.course,
-        kinds=kinds,
-        melds=tuple(tuple(laid) for laid in made.melds),
-        hidden=tuple(sorted(made.hidden.items(), key=lambda item: item[0])),
-        open_ting=made.open_ting,
-        view=View(made.me, hand, threats, _unseen(made, kinds)),
+    melds = tuple(tuple(laid) for laid in made.melds)
+    hand = Hand(tuple(made.mine), melds[made.me], made.wild)
+    hidden = tuple(sorted(made.hidden.items(), key=lambda item: item[0]))
+    kinds_in_play = tuple(made.table.kinds)
+    empty = View(made.me, hand, (), ())
+    found = Position(
+        made.me, hand, made.course, kinds, melds, hidden, made.open_ting, kinds_in_play, empty
     )
+    return replace(found, view=view(found, open_ting=made.open_ting))
 
 
-def _threat(made: Making, seat: int, since: int, kinds: tuple[int, ...]) -> Threat:
-    last = made.course.last_of(seat)
-    late = [(at, throw) for at, throw in enumerate(made.course.throws) if at > since]
+def view(position: Position, *, open_ting: bool) -> View:
+    """What the asked player knows; open_ting: whether declaring tiles lie open."""
+    threats = tuple(
+        _threat(position, seat, since, open_ting) for seat, since in position.course.declared
+    )
+    return View(position.me, position.hand, threats, _unseen(position, open_ting))
+
+
+def _threat(position: Position, seat: int, since: int, open_ting: bool) -> Threat:
+    last, kinds = position.course.last_of(seat), position.kinds
+    late = [(at, throw) for at, throw in enumerate(position.course.throws) if at > since]
     gone = tuple(
         Gone(kinds[at], throw.seat, at > last)
         for at, throw in late
-        if throw.seat != seat and (made.open_ting or not throw.down)
+        if throw.seat != seat and (open_ting or not throw.down)
     )
     own = tuple(kinds[at] for at, throw in late if throw.seat == seat)
-    return Threat(seat, role(made.me, seat), tuple(made.melds[seat]), gone, own)
+    return Threat(seat, role(position.me, seat), position.melds[seat], gone, own)
 
 
-def _unseen(made: Making, kinds: tuple[int, ...]) -> tuple[int, ...]:
+def _unseen(position: Position, open_ting: bool) -> tuple[int, ...]:
     """Tiles of each kind that you do not see: the wall, concealed hands, face-down tiles."""
-    left = [4 if kind in made.table.kinds else 0 for kind in range(34)]
-    for kind in made.mine:
+    left = [4 if kind in position.in_play else 0 for kind in range(34)]
+    for kind in position.hand.concealed:
         left[kind] -= 1
-    for meld in (meld for laid in made.melds for meld in laid):
+    for meld in (meld for laid in position.melds for meld in laid):
         for kind in meld.tiles:
             left[kind] -= 1
-    for at, throw in enumerate(made.course.throws):
-        if throw.caller is None and (made.open_ting or not throw.down):
-            left[kinds[at]] -= 1
+    for at, throw in enumerate(position.course.throws):
+        if throw.caller is None and (open_ting or not throw.down):
+            left[position.kinds[at]] -= 1
     return tuple(left)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drills import account
-from drills.deal import Deal
+from drills.deal import Deal, again
+from drills.deal import checked as check_deal
 from drills.wrong_rules import Slip, near, slips
 from rules import readings
 from rules.variant import Element, Kong, Score, Variant, Why
@@ -46,16 +47,6 @@ class Reckoning:
         """The special hands that count."""
         elements = self.deal.score.elements if self.deal.score else ()
         return frozenset(element.key for element in elements) - NO_SPECIAL
-
-    @property
-    def state_matters(self) -> frozenset[int]:
-        """The seats of whom it matters whether they had declared."""
-        case, found = self.deal.case, set()
-        if case.source is not None:
-            found.add(case.source)
-        if self.with_kongs and case.settings["diangang_bao"] and not account.deals_in(case):
-            found |= {kong.source for kong in self.fed if kong.source is not None}
-        return frozenset(found)
 
     @property
     def fed(self) -> tuple[Kong, ...]:
@@ -103,6 +94,21 @@ class Reckoning:
 def reckon(table: Variant, deal: Deal, *, with_kongs: bool, asks_dealer: bool) -> Reckoning:
     """What rating a deal takes; `whole` adds the rest."""
     return Reckoning(deal, with_kongs, asks_dealer, (), _others(table, deal))
+
+
+def checked(table: Variant, asked: Reckoning) -> Reckoning:
+    """The same, if both engines and both ways of reckoning agree.
+
+    Raises:
+        Disagreement: if they do not.
+    """
+    check_deal(table, asked.deal)
+    return asked
+
+
+def settled_at(table: Variant, asked: Reckoning) -> Reckoning:
+    """The same situation settled at another table; what cannot be won there pays nothing."""
+    return replace(asked, deal=again(table, asked.deal))
 
 
 def whole(table: Variant, asked: Reckoning) -> Reckoning:

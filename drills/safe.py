@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from drills import concepts, difficulty
+from drills import concepts, difficulty, options
 from drills.concepts_table import SAFE
 from drills.drill import Drill, level_of
 from drills.hands import wild_kinds
-from drills.positions import Plan, Position, position, scene
+from drills.positions import Plan, Position, position, scene, view
 from drills.proofs import prove
 from drills.puzzle import Answer, Field, Pick, Puzzle, Verdict
 from drills.roles import ROLES
@@ -25,6 +25,10 @@ from rules.hand import Hand
 from rules.tiles import MARKS
 from rules.variant import Variant
 from rules.words import Text
+
+TRIES = 60
+FOCUSED = 0.5
+"""How often an option that is on is made to change the answer."""
 
 _LABEL = Text("谁也胡不了的，全挑出来", "pick every tile that nobody can win on")
 _NONE = Text("没有一张能肯定", "none is proven")
@@ -61,17 +65,12 @@ class SafeDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A position of the level's plans with every kind either proven or witnessed against."""
-        plans = [(plan, n) for plan, n in PLANS[level] if not plan.wild or table.wild_number]
-        plan = chance.choices([plan for plan, _ in plans], [n for _, n in plans])[0]
-        found = position(table, plan, chance, wild_kinds(table, chance))
-        if found is None:
-            return None
-        safety = proven(table, found)
-        rating = _rating(table, safety)
-        if level_of(rating) != level:
-            return None
-        known = witnessed(table, safety, chance)
-        return _puzzle(table, level, seed, known, rating) if known else None
+        focus = _focus(table, level, chance)
+        for _ in range(TRIES):
+            safety = _found(table, level, focus, chance)
+            if safety is not None:
+                return _puzzle(table, level, seed, safety)
+        return None
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Pick of the hand's kinds."""
@@ -83,6 +82,10 @@ class SafeDrill(Drill):
         """Missed and extra tiles apart, each with its proof or its witness."""
         return verdict(puzzle, answer)
 
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The tiles that are proven in the same position at another table."""
+        return {"safe": [MARKS[kind] for kind in proven(table, puzzle.facts.position).safe]}
+
     def balance(self, puzzle: Puzzle) -> str:
         """How many kinds are proven: all, none, or some."""
         safety = puzzle.facts
@@ -91,8 +94,42 @@ class SafeDrill(Drill):
         return "few" if 2 * len(safety.safe) <= len(safety.kinds) else "many"
 
 
+def _found(table: Variant, level: int, focus: str, chance: Random) -> Safety | None:
+    """One try: a position by plan, whose rating fits, where the option in focus matters."""
+    plan = _plan(table, level, focus, chance)
+    found = position(table, plan, chance, wild_kinds(table, chance)) if plan else None
+    if found is None:
+        return None
+    safety = proven(table, found)
+    if level_of(_rating(table, safety)) != level:
+        return None
+    if focus and proven(options.without(table, focus), found).safe == safety.safe:
+        return None
+    return witnessed(table, safety, chance)
+
+
+def _focus(table: Variant, level: int, chance: Random) -> str:
+    """The option that this puzzle is to exercise, "" for none; level 1 has no room for it."""
+    able = options.exercisable("safe", table) if level > 1 else ()
+    return chance.choice(able) if able and chance.random() < FOCUSED else ""
+
+
+def _plan(table: Variant, level: int, focus: str, chance: Random) -> Plan | None:
+    plans = [(plan, n) for plan, n in PLANS[level] if not plan.wild or table.wild_number]
+    if focus:
+        least = 2 if focus == "open_ting_tile" else 1
+        plans = [(plan, n) for plan, n in plans if plan.threats >= least] or [(Plan(least), 1)]
+    plan = chance.choices([plan for plan, _ in plans], [n for _, n in plans])[0]
+    if not focus:
+        return plan
+    return replace(plan, force=focus, passed=max(0, plan.passed - 1), low=False)
+
+
 def proven(table: Variant, found: Position) -> Safety:
-    """The proofs of a position, no witnesses yet."""
+    """The proofs of a position at a table, no witnesses yet."""
+    shown = bool(table.settings["open_ting_tile"])
+    if shown != found.open_ting:
+        found = replace(found, open_ting=shown, view=view(found, open_ting=shown))
     kinds = sorted(set(found.hand.concealed))
     return Safety(found, {kind: prove(table, found.view, kind) for kind in kinds}, {})
 
@@ -146,7 +183,7 @@ def _rating(table: Variant, safety: Safety) -> int:
     )
 
 
-def _puzzle(table: Variant, level: int, seed: int, safety: Safety, rating: int) -> Puzzle:
+def _puzzle(table: Variant, level: int, seed: int, safety: Safety) -> Puzzle:
     threats = safety.position.view.threats
     names = tuple(ROLES[threat.role] for threat in threats)
     return Puzzle(
@@ -160,7 +197,7 @@ def _puzzle(table: Variant, level: int, seed: int, safety: Safety, rating: int) 
         scene=scene(safety.position, table),
         key={"safe": [MARKS[kind] for kind in safety.safe]},
         concepts=concepts.carried(SAFE, safety),
-        rating=rating,
+        rating=_rating(table, safety),
         facts=safety,
         traps=_traps(safety),
     )

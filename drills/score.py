@@ -6,23 +6,32 @@ deals next as well; after a drawn hand that and the payments are all there is to
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
-from drills import concepts, difficulty
+from drills import concepts, difficulty, options
 from drills.concepts_table import SCORE, SETTLE
-from drills.deal import checked, deal
+from drills.deal import deal
 from drills.drill import Drill, level_of
 from drills.puzzle import Answer, Field, Puzzle, Verdict
-from drills.reckoning import Reckoning, reckon, whole
-from drills.score_plans import multiplies, plan_for
-from drills.score_scene import fields, lead, scene
+from drills.reckoning import Reckoning, checked, reckon, settled_at, whole
+from drills.score_plans import FOCUS, outcome, plan_for
+from drills.score_scene import fields, lead, scene, stories
 from drills.score_tell import verdict
 from rules.variant import Variant
 from rules.words import Text
 
 _ASK = Text("四家各收付多少？", "What does each seat pay or get?")
 _ASK_DEALER = Text("四家各收付多少，下一局谁坐庄？", "Who pays what, and who deals next?")
+
+TRIES = 80
+STRAY = 0.1
+"""How often, when a seed's own end was tried in vain, another one is."""
+
+FOCUSED = 0.75
+"""How often an option that is on is made to change the answer, where it can."""
+
+TOO_MUCH = ("circle", "replacement", "shisanyao_fan", "stack_special")
+"""Options that level 1 has no room for."""
 
 
 class ScoreDrill(Drill):
@@ -35,20 +44,24 @@ class ScoreDrill(Drill):
     with_kongs = False
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """A settled hand whose rating lies in the level's band."""
-        plan = plan_for(table, level, chance, with_kongs=self.with_kongs)
-        made = deal(table, plan, chance)
-        if made is None or (self.with_kongs and not (made.kongs or made.robbed)):
-            return None
-        odds = _DEALER_ASKED[level] + 0.3 * (level == 5 and not multiplies(table))
-        dealer = made.offer is None or chance.random() < odds
-        asked = reckon(table, made, with_kongs=self.with_kongs, asks_dealer=dealer)
-        rating = difficulty.rating(self.key, features(asked))
-        if level_of(rating) != level:
-            return None
-        checked(table, made)
-        asked = whole(table, asked)
-        return self._puzzle(table, level, seed, asked, rating)
+        """A settled hand whose end was chosen first, so that answers are balanced."""
+        coin = chance
+        if chance.random() > STRAY:
+            coin = Random(f"{self.key}/{level}/{seed}")
+        wanted = outcome(table, level, coin, with_kongs=self.with_kongs)
+        focus = _focus(self.key, table, wanted.end, level, coin)
+        for _ in range(TRIES):
+            plan = plan_for(table, level, chance, wanted.end, focus, with_kongs=self.with_kongs)
+            made = deal(table, plan, chance)
+            if made is None or (self.with_kongs and not (made.kongs or made.robbed)):
+                continue
+            dealer = wanted.asks_dealer or focus == "circle"
+            asked = reckon(table, made, with_kongs=self.with_kongs, asks_dealer=dealer)
+            rating = difficulty.rating(self.key, features(asked))
+            if level_of(rating) != level or (focus and not _changes(table, asked, focus)):
+                continue
+            return self._puzzle(table, level, seed, whole(table, checked(table, asked)), rating)
+        return None
 
     def _puzzle(
         self, table: Variant, level: int, seed: int, asked: Reckoning, rating: int
@@ -61,8 +74,8 @@ class ScoreDrill(Drill):
             seed=seed,
             ask=_ASK_DEALER if asked.asks_dealer else _ASK,
             lead=lead(asked.deal, self.with_kongs),
-            scene=scene(asked.deal, self.with_kongs),
-            key=_key(asked),
+            scene=scene(asked.deal),
+            key=key_of(asked),
             concepts=concepts.carried({**SCORE, **SETTLE}, asked),
             rating=rating,
             facts=asked,
@@ -78,6 +91,10 @@ class ScoreDrill(Drill):
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """Each number apart; a wrong one is compared with what the wrong rules give."""
         return verdict(puzzle, answer)
+
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The account of the same situation at another table."""
+        return key_of(settled_at(table, puzzle.facts))
 
     def balance(self, puzzle: Puzzle) -> str:
         """Who pays the win: all three by own draw, all three for a discard, or the feeder."""
@@ -99,11 +116,21 @@ class SettleDrill(ScoreDrill):
     with_kongs = True
 
 
-_DEALER_ASKED: Mapping[int, float] = {1: 0, 2: 0.15, 3: 0.25, 4: 0.3, 5: 0.4}
-"""How often the next dealer is asked too."""
+def _focus(kind: str, table: Variant, end: str, level: int, chance: Random) -> str:
+    """The option that this seed is to exercise, "" for none."""
+    able = [key for key in options.exercisable(kind, table) if end in FOCUS[key]]
+    if level == 1:
+        able = [key for key in able if key not in TOO_MUCH]
+    return chance.choice(able) if able and chance.random() < FOCUSED else ""
 
 
-def _key(asked: Reckoning) -> dict[str, object]:
+def _changes(table: Variant, asked: Reckoning, focus: str) -> bool:
+    other = settled_at(options.without(table, focus), asked)
+    return key_of(other) != key_of(asked)
+
+
+def key_of(asked: Reckoning) -> dict[str, object]:
+    """The right answer."""
     made = asked.deal
     key: dict[str, object] = {}
     if made.offer is not None:
@@ -129,9 +156,10 @@ def features(asked: Reckoning) -> dict[str, int]:
         "wilds": (offer.hand.wilds + (offer.tile in made.wild)) if offer else 0,
         "payments": 1,
         "liabilities": asked.liabilities,
-        "players": len(asked.state_matters),
+        "players": (made.case.source is not None) + len(stories(made)),
         "extras": asked.extras,
         "dearer_waits": asked.dearer_waits,
+        "decoys": 0 if asked.with_kongs else len(stories(made)),
         "dealer": asked.asks_dealer,
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from drills.deal import Plan
@@ -12,7 +13,7 @@ from rules.variant import Variant
 Weights = Sequence[tuple[str, int]]
 
 THEMES: Mapping[int, Weights] = {
-    1: (("plain", 8), ("straight", 2), ("colour", 2), ("pairs", 3), ("triplets", 1)),
+    1: (("plain", 6), ("straight", 3), ("colour", 3), ("pairs", 3), ("triplets", 1)),
     2: (("plain", 4), ("straight", 3), ("colour", 3), ("pairs", 2), ("pairs_one", 2),
         ("triplets", 2), ("half_colour", 2), ("nine_ranks", 2)),
     3: (("plain", 1), ("straight", 3), ("colour", 3), ("pairs_one", 2), ("pairs_two", 2),
@@ -25,18 +26,15 @@ THEMES: Mapping[int, Weights] = {
 }  # fmt: skip
 """Themes of the won hand by level."""
 
-WAYS: Mapping[int, Weights] = {
-    1: (("self_draw", 4), ("discard", 6)),
-    2: (("self_draw", 4), ("discard", 6), ("replacement", 1)),
-    3: (("self_draw", 4), ("discard", 6), ("replacement", 1), ("rob_kong", 1)),
-    4: (("self_draw", 4), ("discard", 6), ("replacement", 1), ("rob_kong", 1)),
-    5: (("self_draw", 4), ("discard", 6), ("replacement", 1), ("rob_kong", 1)),
+WAYS: Mapping[str, Weights] = {
+    "own": (("self_draw", 6), ("replacement", 1)),
+    "fed": (("discard", 6), ("rob_kong", 1)),
 }
-"""Ways of winning by level."""
+"""Ways of winning, own draws and another's tile apart."""
 
 KONGS: Mapping[bool, Mapping[int, tuple[int, ...]]] = {
     False: {1: (0, 0, 0, 1), 2: (0, 0, 1), 3: (0, 1, 2), 4: (0, 1, 2, 3), 5: (2, 3, 4, 5, 6)},
-    True: {1: (1,), 2: (1, 1, 2), 3: (1, 2, 2, 3), 4: (2, 3, 4), 5: (3, 4, 5, 6)},
+    True: {1: (1,), 2: (1, 1, 2), 3: (1, 2, 2, 3), 4: (2, 3, 4), 5: (3, 4, 5)},
 }
 """How many kongs lie on the table, without and with their settlement."""
 
@@ -50,32 +48,117 @@ WILDS: Mapping[int, tuple[int, ...]] = {
 }  # fmt: skip
 """How many wilds the winner holds, in the wild modes."""
 
-FEEDER: Mapping[int, float] = {1: 0.9, 2: 0.5, 3: 0.55, 4: 0.7, 5: 0.8}
-"""How often a feeder is drawn declared; ratings let more of the liable ones through high up."""
-
 DRAWN_WILD = 0.3
-DRAWN_HAND = 0.07
+DRAWN_HAND = 0.15
+OWN_DRAW = 0.4
+"""How often a win is an own draw."""
 
 
-def plan_for(table: Variant, level: int, rng: Random, *, with_kongs: bool) -> Plan:
-    """A plan of the level, with only what this table has."""
-    kongs = rng.choice(KONGS[with_kongs][level])
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is chosen before tiles: how it ends, and whether the next dealer is asked.
+
+    end: "draw", "own", "shared" (a declared feeder) or "liable".
+    """
+
+    end: str
+    asks_dealer: bool
+
+
+def outcome(table: Variant, level: int, chance: Random, *, with_kongs: bool) -> Outcome:
+    """The outcome of one seed; level 1 is too low for liability, the high ones for drawn hands."""
+    if with_kongs and level in (2, 3) and chance.random() < DRAWN_HAND:
+        return Outcome("draw", asks_dealer=True)
+    poor = level == 5 and not (with_kongs or multiplies(table) or table.wild_number)
+    dealer = poor or (level > 1 and chance.random() < _DEALER_ASKED[level])
+    low = level == 1 and table.settings.get("dai_zhuang")
+    if not low and chance.random() < OWN_DRAW:
+        return Outcome("own", dealer)
+    return Outcome("liable" if level > 1 and chance.random() < _LIABLE[level] else "shared", dealer)
+
+
+_DEALER_ASKED: Mapping[int, float] = {2: 0.15, 3: 0.2, 4: 0.25, 5: 0.3}
+"""How often the next dealer is asked too."""
+
+_LIABLE: Mapping[int, float] = {2: 0.6, 3: 0.62, 4: 0.62, 5: 0.65}
+"""How often a feeder had not declared."""
+
+FOCUS: Mapping[str, tuple[str, ...]] = {
+    "dai_zhuang": ("own", "shared", "liable"),
+    "zimo_zhuang_double": ("own",),
+    "diangang_bao": ("own", "shared", "liable"),
+    "dianpao_bao_gang": ("liable",),
+    "wind_runs": ("own", "shared", "liable"),
+    "special_fan": ("own", "shared", "liable"),
+    "circle": ("own", "shared", "liable", "draw"),
+    "replacement": ("own",),
+    "void_kongs_on_draw": ("draw",),
+    "bao_plus5": ("liable",),
+    "stack_special": ("own", "shared", "liable"),
+    "shisanyao_fan": ("own", "shared", "liable"),
+}
+"""The ends in which each option can change the account."""
+
+_THEMES: Mapping[str, tuple[str, ...]] = {
+    "shisanyao_fan": ("orphans",),
+    "stack_special": ("colour_straight", "colour_pairs"),
+    "special_fan": ("colour", "straight", "pairs", "pairs_one", "colour_straight"),
+    "wind_runs": ("honour_runs",),
+}
+"""Themes that an option works on."""
+
+
+def plan_for(
+    table: Variant, level: int, chance: Random, end: str, focus: str, *, with_kongs: bool
+) -> Plan:
+    """A plan of the level for an outcome, with only what this table has."""
+    kongs = chance.choice(KONGS[with_kongs][level])
     if level == 5 and not (with_kongs or multiplies(table) or table.wild_number):
-        kongs = rng.choice(KONGS[True][5])
-    if with_kongs and rng.random() < DRAWN_HAND:
+        kongs = chance.choice(KONGS[True][5])
+    if end == "draw":
         return Plan("plain", "self_draw", Wish(), "draw", kongs)
-    by = _weighted(rng, WAYS[level])
-    theme = _weighted(rng, THEMES[level])
-    melds = 0 if theme in WHOLE else rng.choice(MELDS[level])
-    drawn = bool(table.wild_number) and by == "self_draw" and rng.random() < DRAWN_WILD
-    wish = Wish(
+    by = "replacement" if focus == "replacement" else _by(end, level, chance)
+    theme = _theme(table, level, focus, chance)
+    plan = Plan(
+        theme,
+        by,
+        _wish(table, level, theme, by, chance),
+        kongs=kongs,
+        late=chance.random() < 0.4,
+        feeder=float(end == "shared"),
+    )
+    if level == 1:
+        plan = replace(plan, types=("ckong", "ckong", "addkong", "kong"), late=False)
+    if focus == "diangang_bao":
+        return replace(plan, kongs=max(1, kongs), late=True)
+    return plan
+
+
+def _theme(table: Variant, level: int, focus: str, chance: Random) -> str:
+    if focus in _THEMES:
+        return chance.choice(_THEMES[focus])
+    if level == 5 and not (multiplies(table) or table.wild_number):
+        return chance.choice(("colour_pairs", "colour_pairs", "colour_straight", "pairs_three"))
+    return _weighted(chance, THEMES[level])
+
+
+def _by(end: str, level: int, chance: Random) -> str:
+    if level == 1:
+        return "self_draw" if end == "own" else "discard"
+    return _weighted(chance, WAYS["own" if end == "own" else "fed"])
+
+
+def _wish(table: Variant, level: int, theme: str, by: str, chance: Random) -> Wish:
+    """What the won hand shows; a replacement tile takes a kong."""
+    melds = 0 if theme in WHOLE else chance.choice(MELDS[level])
+    drawn = bool(table.wild_number) and by == "self_draw" and chance.random() < DRAWN_WILD
+    kong = by == "replacement" or (level > 1 and chance.random() < 0.2)
+    return Wish(
         melds=max(melds, by == "replacement"),
-        kongs=1 if by == "replacement" else int(with_kongs and rng.random() < 0.3),
-        wilds=rng.choice(WILDS[level]) if table.wild_number and not drawn else 0,
+        kongs=int(kong),
+        wilds=chance.choice(WILDS[level]) if table.wild_number and not drawn else 0,
         draw_wild=drawn,
     )
-    late = rng.random() < 0.4
-    return Plan(theme, by, wish, kongs=kongs, late=late, feeder=FEEDER[level])
 
 
 def multiplies(table: Variant) -> bool:
@@ -83,5 +166,5 @@ def multiplies(table: Variant) -> bool:
     return bool(getattr(table, "multiplies", True))
 
 
-def _weighted(rng: Random, weights: Weights) -> str:
-    return rng.choices([name for name, _ in weights], [n for _, n in weights])[0]
+def _weighted(chance: Random, weights: Weights) -> str:
+    return chance.choices([name for name, _ in weights], [n for _, n in weights])[0]

@@ -66,11 +66,11 @@ def _filled(deal: Deal, text: Text) -> Text:
     return text.fill(winner=winner, source=source, tile=NAMES[offer.tile], kong=kong)
 
 
-def scene(deal: Deal, with_kongs: bool) -> Scene:
+def scene(deal: Deal) -> Scene:
     """Seats with melds, marks and tags, the winner's hand and tile in the middle."""
     offer = deal.offer
     seats = tuple(_seat(deal, seat) for seat in range(4))
-    facts = tuple(_fact(deal, kong) for kong in deal.kongs if with_kongs and _has_story(deal, kong))
+    facts = tuple(_fact(deal, kong) for kong in stories(deal))
     if offer is None:
         return Scene(deal.mine or Hand(()), seats=seats, wall=0, facts=facts)
     says = _filled(deal, _SAYS[offer.by])
@@ -94,8 +94,10 @@ def _seat(deal: Deal, seat: int) -> Seat:
     )
 
 
-def _has_story(deal: Deal, kong: Kong) -> bool:
-    return kong.type == "kong" or kong.tile in dict(deal.case.feeders)
+def stories(deal: Deal) -> tuple[Kong, ...]:
+    """The kongs of which more is told than the tiles show: fed ones, and ponged ones added to."""
+    feeders = dict(deal.case.feeders)
+    return tuple(kong for kong in deal.kongs if kong.type == "kong" or kong.tile in feeders)
 
 
 def _fact(deal: Deal, kong: Kong) -> Text:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from drills.hands import WIND_RUNS
 from drills.proofs import ORPHANS
 from rules.hand import Hand, Meld
 from rules.tiles import is_honour
@@ -54,6 +55,16 @@ def _suit(rng: Random) -> int:
 
 def _plain(rng: Random, kinds: Sequence[int]) -> Blocks:
     return [_any_set(rng, kinds) for _ in range(4)] + [(rng.choice(kinds),) * 2]
+
+
+def _honour_runs(rng: Random, kinds: Sequence[int]) -> Blocks:
+    """One or two runs of winds or dragons, sets of few suits."""
+    runs = [run for run in WIND_RUNS if set(run) <= set(kinds)]
+    if not runs:
+        return _plain(rng, kinds)
+    blocks: Blocks = [rng.choice(runs) for _ in range(rng.choice((1, 1, 2)))]
+    blocks += [_any_set(rng, kinds) for _ in range(4 - len(blocks))]
+    return [*blocks, (rng.choice(kinds),) * 2]
 
 
 def _triplets(rng: Random, kinds: Sequence[int]) -> Blocks:
@@ -131,7 +142,7 @@ def _pairs(fours: int) -> Callable[[Random, Sequence[int]], Blocks]:
 
 def _colour_pairs(rng: Random, kinds: Sequence[int]) -> Blocks:
     low = _suit(rng)
-    return _pairs(rng.choice((0, 0, 1)))(rng, range(low, low + 9))
+    return _pairs(rng.choice((0, 0, 1, 1, 2)))(rng, range(low, low + 9))
 
 
 def _orphans(rng: Random, kinds: Sequence[int]) -> Blocks:
@@ -143,6 +154,7 @@ def _orphans(rng: Random, kinds: Sequence[int]) -> Blocks:
 THEMES: dict[str, Callable[[Random, Sequence[int]], Blocks]] = {
     "plain": _plain,
     "triplets": _triplets,
+    "honour_runs": _honour_runs,
     "colour": _colour,
     "straight": _straight,
     "colour_straight": _colour_straight,
