@@ -9,16 +9,18 @@ peers, which know no batches, are asked in a loop. No peer knows wild tiles.
 from __future__ import annotations
 
 import argparse
+import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from bench import clock
 from bench.hands import Rows, complete, dealt, near_ready, with_wilds
-from bench.peers import PEERS, Question, answers, as_tiles, kinds, mahjong_score
+from bench.peers import PEERS, answers, as_tiles, kinds, mahjong_score
 from rules import lattice, readings
 from rules.batch import shanten_many, waits_many
 from rules.hand import Hand
@@ -28,6 +30,8 @@ from rules.variants import table
 HANDS = 5000
 SCORED = 1000
 MINE = "tingpai"
+Ask = Callable[[Any], Any]
+Tasks = dict[str, clock.Task]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,34 +94,34 @@ def lines(runs: int) -> Iterator[Line]:
     print(check(random), check(near), check_wilds(wild, number), sep="\n", flush=True)
     rates = partial(clock.rates, runs=runs)
     for name, rows in (("random", random), ("near ready", near)):
-        batch = {MINE: partial(shanten_many, rows), **_loops("shanten", rows)}
-        yield Line(f"shanten, batch, {name}", 10e6, rates(batch, HANDS))
-    batch = {MINE: partial(waits_many, near), **_loops("waits", near)}
-    yield Line("waits, batch, near ready", 8e6, rates(batch, HANDS))
-    batch = {MINE: partial(waits_many, wild, 4, number)}
-    yield Line("waits, batch, 1 to 4 wilds", 2e6, rates(batch, HANDS))
+        tasks: Tasks = {MINE: partial(shanten_many, rows), **_loops("shanten", rows)}
+        yield Line(f"shanten, batch, {name}", 10e6, rates(tasks, HANDS))
+    tasks = {MINE: partial(waits_many, near), **_loops("waits", near)}
+    yield Line("waits, batch, near ready", 8e6, rates(tasks, HANDS))
+    tasks = {MINE: partial(waits_many, wild, 4, number)}
+    yield Line("waits, batch, 1 to 4 wilds", 2e6, rates(tasks, HANDS))
     for what, ask in (("shanten", lattice.shanten), ("waits", lattice.waits)):
-        single = {MINE: partial(_each, ask, hands_of(near)), **_loops(what, near)}
-        yield Line(f"{what}, hand by hand, near ready", 0.2e6, rates(single, HANDS))
+        tasks = {MINE: partial(_each, ask, hands_of(near)), **_loops(what, near)}
+        yield Line(f"{what}, hand by hand, near ready", 0.2e6, rates(tasks, HANDS))
     yield Line("score, hand by hand", 20e3, _scoring(runs))
     yield Line("import", 150, _imports(runs), " ms")
     yield Line("import and first answer", float("inf"), _first_answers(runs), " ms")
 
 
-def _loops(what: str, rows: Rows) -> dict[str, clock.Task]:
-    tasks: dict[str, clock.Task] = {}
+def _loops(what: str, rows: Rows) -> Tasks:
+    tasks: Tasks = {}
     for peer in PEERS:
         prepare, ask = getattr(peer, what)
         tasks[peer.name] = partial(_fresh, peer.forget, ask, [prepare(row) for row in rows])
     return tasks
 
 
-def _fresh(forget: clock.Task, ask: Question, hands: list) -> None:
+def _fresh(forget: clock.Task, ask: Ask, hands: list[Any]) -> None:
     forget()
     _each(ask, hands)
 
 
-def _each(ask, hands: list) -> None:
+def _each(ask: Ask, hands: list[Any]) -> None:
     for hand in hands:
         ask(hand)
 
@@ -207,6 +211,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--runs", type=int, default=5, help="runs a median is taken of")
     runs = parser.parse_args(arguments).runs
     clock.one_core()
+    print(f"Python {platform.python_version()}, numpy {np.__version__}, one core, {runs} runs")
     head = ["", "goal", MINE, *(f"{peer.name:>10} (ours ÷)" for peer in PEERS)]
     measured = lines(runs)
     first = next(measured)

@@ -15,6 +15,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -53,14 +54,14 @@ def _waits(position: Position) -> Iterator[tuple[str, object, object]]:
     hand, runs = position.hand, position.honour_runs
     for shapes in _shapes(position):
         for live in (True, False):
-            terms = {"shapes": shapes, "honour_runs": runs, "live": live}
+            terms: dict[str, Any] = {"shapes": shapes, "honour_runs": runs, "live": live}
             what = f"{'live' if live else 'formal'} waits by {'/'.join(shapes)}"
             yield what, lattice.waits(hand, **terms), readings.waits(hand, **terms)
 
 
 def _reads(position: Position, seed: int) -> Iterator[tuple[str, object, object]]:
     hand, shapes = position.hand, _shapes(position)[0]
-    terms = {"shapes": shapes, "honour_runs": position.honour_runs}
+    terms: dict[str, Any] = {"shapes": shapes, "honour_runs": position.honour_runs}
     found = lattice.waits(hand, **terms)
     yield "ready", lattice.shanten(hand, **terms) == 0, bool(found)
     kind = Random(seed).choice(found or range(KINDS))

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from statistics import median
 
 Task = Callable[[], object]
@@ -22,7 +22,7 @@ def one_core() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def rates(tasks: dict[str, Task], hands: int, runs: int) -> dict[str, float]:
+def rates(tasks: Mapping[str, Task], hands: int, runs: int) -> dict[str, float]:
     """Hands a second of each task, the median of the runs."""
     seconds: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(runs):

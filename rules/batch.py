@@ -14,8 +14,9 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.classes import DONE, FINISHERS, TILES, Tables, tables
+from rules.classes import Tables, tables
 from rules.errors import HandError, QuestionError
+from rules.faces import DONE, FINISHERS, TILES
 from rules.lattice import SHAPES
 from rules.shape_rows import field, specials
 from rules.tiles import KINDS

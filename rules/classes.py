@@ -2,8 +2,7 @@
 
 Of the two million points of a suit only about a hundred differ in what they lack; a point's class
 says which. Merging sides keeps the number as small, so that what a hand lacks is four look-ups of
-classes and three of merges. The faces say in one number what a hand without wilds needs to know
-of a side: the kinds that finish it, whether it is finished, its pairs and its orphans.
+classes and three of merges. For hands without wilds there are faces, see rules.faces.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.faces import DONE, FINISHERS, ORPHAN_PAIRS, ORPHANS, PAIRS, TILES, UNFINISHED
 from rules.targets import (
     FAR,
     HONOURS,
@@ -31,13 +31,8 @@ from rules.targets import (
 Rows = NDArray[np.uint8]
 """What classes lack of m sets and p pairs: [class, m, p]."""
 
-DONE, PAIRS, ORPHANS, ORPHAN_PAIRS, TILES, FINISHERS = 0, 6, 10, 14, 18, 23
-"""Where the fields of a face begin; faces may be added up, from FINISHERS on it is a bit a kind."""
-
-UNFINISHED = 8
-"""The field DONE of a side that is not finished; else its number of pairs, 0 or 1."""
-
 _PLANE = 25
+"""The points of a plane of two kinds."""
 
 
 @dataclass(frozen=True, slots=True)

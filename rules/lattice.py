@@ -28,8 +28,18 @@ from operator import xor
 from typing import Any
 
 from rules.errors import HandError
+from rules.faces import (
+    DONE_MASK,
+    FINISHERS,
+    MASK,
+    ORPHAN_PAIRS,
+    ORPHANS,
+    PAIRS,
+    UNFINISHED,
+)
 from rules.hand import Hand
-from rules.shapes import ORPHANS, draws, special, unrelated
+from rules.shapes import ORPHANS as ORPHAN_KINDS
+from rules.shapes import draws, special, unrelated
 from rules.tiles import KINDS, counts
 from rules.words import Text
 
@@ -131,7 +141,7 @@ class Lattice:
         return [*lines, (self.honours, last[far::three])]
 
     def faces(self, at: Sides) -> Sides:
-        """The faces of the sides, see rules.classes."""
+        """The faces of the sides, see rules.faces."""
         face = self.suit_face
         return face[at[0]], face[at[1]], face[at[2]], self.honour_face[at[3]]
 
@@ -275,7 +285,7 @@ def _plain_waits(hand: Hand, terms: _Terms) -> tuple[int, ...]:
     tiles = hand.concealed
     faces = terms.table(hand, fifth=not terms.live).faces(codes(tiles))
     total = sum(faces)
-    found = _finishers(faces, total & 63) if "standard" in terms.shapes else ()
+    found = _finishers(faces, total & DONE_MASK) if "standard" in terms.shapes else ()
     if not hand.melds and (more := _special_waits(tiles, total, terms)):
         found = tuple(sorted({*found, *more}))
     return found
@@ -283,12 +293,12 @@ def _plain_waits(hand: Hand, terms: _Terms) -> tuple[int, ...]:
 
 def _finishers(faces: Sides, unfinished: int) -> tuple[int, ...]:
     """The kinds that finish one side while the others are finished, with one pair in all."""
-    if unfinished > 9:
+    if unfinished > UNFINISHED + 1:
         return ()
     found: tuple[int, ...] = ()
     for face, kinds in zip(faces, _KINDS_OF, strict=True):
-        if unfinished - (face & 63) <= 1:
-            found += kinds[face >> 23]
+        if unfinished - (face & DONE_MASK) <= 1:
+            found += kinds[face >> FINISHERS]
     return found
 
 
@@ -296,15 +306,15 @@ def _special_waits(tiles: Sequence[int], total: int, terms: _Terms) -> Sequence[
     if len(tiles) != 13:
         return _special_draws(tiles, len(tiles), total, terms)
     found: Sequence[int] = ()
-    six = total >> 6 & 15 == 6 and "pairs" in terms.shapes
+    six = total >> PAIRS & MASK == 6 and "pairs" in terms.shapes
     if six and (terms.quad_pairs or len(set(tiles)) == 7):
         found = (reduce(xor, tiles),)
-    orphans = total >> 10 & 15
+    orphans = total >> ORPHANS & MASK
     if orphans >= 12 and "orphans" in terms.shapes:
         if orphans == 13:
-            return ORPHANS
-        if total >> 14 & 15:
-            return (next(kind for kind in ORPHANS if kind not in tiles),)
+            return ORPHAN_KINDS
+        if total >> ORPHAN_PAIRS & MASK:
+            return (next(kind for kind in ORPHAN_KINDS if kind not in tiles),)
     if "unrelated" in terms.shapes:
         found = (*found, *draws(unrelated, list(counts(tiles)), 0))
     return found
@@ -325,7 +335,7 @@ def _wild_waits(hand: Hand, natural: tuple[int, ...], terms: _Terms) -> tuple[in
 
 def _special_draws(natural: Sequence[int], tiles: int, total: int, terms: _Terms) -> Sequence[int]:
     wilds = tiles - len(natural)
-    few = total >> 6 & 15 < 6 - wilds and total >> 10 & 15 < 12 - wilds
+    few = total >> PAIRS & MASK < 6 - wilds and total >> ORPHANS & MASK < 12 - wilds
     if tiles == 13 and few and "unrelated" not in terms.shapes:
         return ()
     fifth = not terms.live or wilds > 0
@@ -362,8 +372,8 @@ def _special_lack(hand: Hand, natural: tuple[int, ...], faces: Sides, terms: _Te
     plain = terms.quad_pairs and "unrelated" not in terms.shapes
     if len(natural) == tiles and tiles in (13, 14) and plain:
         total = sum(faces)
-        pairs = 7 - (total >> 6 & 15) if "pairs" in terms.shapes else 99
-        orphans = 14 - (total >> 10 & 15) - (total >> 14 & 15 > 0)
+        pairs = 7 - (total >> PAIRS & MASK) if "pairs" in terms.shapes else 99
+        orphans = 14 - (total >> ORPHANS & MASK) - (total >> ORPHAN_PAIRS & MASK > 0)
         return min(pairs, orphans) if "orphans" in terms.shapes else pairs
     fifth = not terms.live or len(natural) < tiles
     ways = special(terms.shapes, tiles, quad_pairs=terms.quad_pairs, fifth=fifth)

@@ -1,6 +1,6 @@
 """The special shapes for many hands at once: what rows of 34 counts lack, and which tiles help.
 
-`total` is the sum of a row's faces (rules.classes).
+`total` is the sum of a row's faces (rules.faces).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.classes import DONE, ORPHAN_PAIRS, ORPHANS, PAIRS, TILES
+from rules.faces import DONE, DONE_MASK, MASK, ORPHAN_PAIRS, ORPHANS, PAIRS, TILES, TILES_MASK
 from rules.shapes import ORPHANS as ORPHAN_KINDS
 from rules.shapes import UNRELATED
 
@@ -20,9 +20,9 @@ Counts = NDArray[np.uint8]
 Totals = NDArray[np.uint32]
 Lacks = NDArray[np.integer]
 
-_MASK = {at: np.uint32(15) for at in (PAIRS, ORPHANS, ORPHAN_PAIRS)} | {
-    DONE: np.uint32(63),
-    TILES: np.uint32(31),
+_MASKS = {at: np.uint32(MASK) for at in (PAIRS, ORPHANS, ORPHAN_PAIRS)} | {
+    DONE: np.uint32(DONE_MASK),
+    TILES: np.uint32(TILES_MASK),
 }
 _IS_UNRELATED = np.array([np.isin(np.arange(34), kinds) for kinds in UNRELATED])
 _IS_ORPHAN = np.isin(np.arange(34), ORPHAN_KINDS)
@@ -51,8 +51,8 @@ def specials(shapes: Collection[str], sets: int, *, quad_pairs: bool, fifth: boo
 
 
 def field(total: Totals, at: int) -> Totals:
-    """A field of the total, see rules.classes."""
-    return total >> np.uint32(at) & _MASK[at]
+    """A field of a face or of a total."""
+    return total >> np.uint32(at) & _MASKS[at]
 
 
 def _missing(more: Lacks, singles: Lacks) -> Lacks:
