@@ -2,6 +2,7 @@
 
 SHELL := /bin/bash
 PY := .venv/bin/python
+PIP := $(PY) -m pip --quiet --disable-pip-version-check
 MADE := static/made
 FONT := node_modules/@fontsource/noto-sans-symbols-2/package.json
 PORT ?= 8000
@@ -12,13 +13,15 @@ PORT ?= 8000
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
 
-setup: .venv/installed $(MADE)/tiles.svg $(MADE)/htmx.min.js  ## everything that run and test share
+READY := .venv/installed $(MADE)/tiles.svg $(MADE)/htmx.min.js
+
+setup: $(READY)  ## everything that run and test share
 	@$(PY) -m flask --app app migrate
 
-run: setup  ## serve on 127.0.0.1:8000 (and start the bot if TELEGRAM_BOT_TOKEN is set)
+run: $(READY)  ## serve on 127.0.0.1:8000 (and start the bot if TELEGRAM_BOT_TOKEN is set)
 	@exec $(PY) -m flask --app app start --port $(PORT)
 
-bot: setup  ## start the Telegram bot alone
+bot: $(READY)  ## start the Telegram bot alone
 	@exec $(PY) -m flask --app app bot
 
 test: setup .venv/dev-installed  ## run the whole suite
@@ -44,11 +47,11 @@ clean:  ## remove all that was made, keep the learners' data
 	python3 -m venv .venv
 
 .venv/installed: .venv/bin/python requirements.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(PIP) install -r requirements.txt
 	@touch $@
 
 .venv/dev-installed: .venv/installed requirements-dev.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(PIP) install -r requirements-dev.txt
 	@touch $@
 
 $(FONT): package.json package-lock.json

@@ -87,7 +87,7 @@ def _reason(table: Variant, made: Claimed, key: str) -> Text:
     if made.money:
         v = table.points(made.offer.tile)
         return _WHO_PAYS[key].fill(v=v, twice=2 * v, all=3 * v)
-    return Text("{why}。", "{why}.").fill(why=made.ruling.why.text)
+    return Text("{why}。", "{why:cap}.").fill(why=made.ruling.why.text)
 
 
 def _sections(table: Variant, made: Claimed, key: str, given: str) -> Iterator[Section]:

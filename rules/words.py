@@ -16,7 +16,7 @@ class Text:
     """One thing to say, in Chinese and in English, with named gaps.
 
     A gap takes a number, a string, another Text or a sequence of these; `{n:tile|tiles}` chooses
-    the English singular or plural by n.
+    the English singular or plural by n, `{why:cap}` begins with a capital letter in English.
 
     >>> barred = Text("{tile}只有 {n} 点", "{tile} is worth {n} {n:point|points}")
     >>> barred.fill(tile=Text("三筒", "3 tong"), n=3).say("en")
@@ -61,6 +61,9 @@ class _Gaps(string.Formatter):
         self.language = language
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "cap":
+            words = say(value, self.language)
+            return words[:1].upper() + words[1:]
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if value == 1 else many
