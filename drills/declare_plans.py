@@ -1,0 +1,108 @@
+"""Which hands "which cut declares?" orders: how often each class of answer, and from which recipes.
+
+Classes count the legal cuts: 0 none, 1 one, 2 two or more. The formula of ratings leaves level 5
+no room for few of them unless there are wilds in the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from drills.waits_hands import Order
+
+CLASSES: Mapping[int, tuple[int, int, int]] = {
+    1: (22, 46, 32), 2: (22, 40, 38), 3: (23, 33, 44), 4: (22, 24, 54), 5: (12, 10, 78),
+}  # fmt: skip
+"""Percentage of hands with no legal cut, with one, with two or more, at each level."""
+
+MOST_CUTS: Mapping[int, int] = {1: 2, 2: 3, 3: 4, 4: 5, 5: 7}
+"""More legal cuts than this are tedious at a level."""
+
+MOST_MARKS: Mapping[int, int] = {1: 6, 2: 9, 3: 13, 4: 18, 5: 30}
+"""More tiles than this to mark after all the legal cuts together are tedious at a level."""
+
+Served = tuple[tuple[int, str, int], ...]
+"""Weight, recipe and its parameter."""
+
+PLANS: Mapping[tuple[int, int], Served] = {
+    (1, 0): ((4, "apart-low", 2), (3, "apart", 2), (2, "apart", 3), (1, "winds", 0),
+             (1, "winds", 1), (2, "exchanged-low", 1), (2, "apart", 1)),
+    (1, 1): ((6, "half", 0), (3, "lean", 0), (3, "five", 0), (5, "singles", 0), (2, "orphans", 0),
+             (3, "pairs", 0), (2, "exchanged", 1), (1, "dead", 0), (2, "singles", 1)),
+    (1, 2): ((6, "half", 0), (6, "lean", 0), (4, "five", 0), (3, "singles", 0), (3, "pairs", 3),
+             (3, "exchanged", 1), (1, "complete-low", 1), (1, "dead", 0)),
+    (2, 0): ((5, "half", 0), (4, "lean-low", 0), (4, "five-low", 0), (3, "singles-low", 1),
+             (4, "pairs", 3), (2, "orphans-low", 0), (2, "apart", 4), (4, "exchanged-low", 1),
+             (2, "dead", 0), (2, "apart-low", 3)),
+    (2, 1): ((4, "lean", 0), (4, "five", 0), (5, "singles", 1), (5, "singles", 2), (3, "pairs", 6),
+             (3, "complete-low", 1), (3, "exchanged", 2), (2, "dead", 0), (2, "apart", 2)),
+    (2, 2): ((3, "five", 0), (4, "singles", 2), (5, "complete", 1), (3, "complete", 2),
+             (4, "exchanged", 2), (1, "orphans", 0), (2, "apart", 2), (1, "pairs", 6)),
+    (3, 0): ((3, "singles-low", 2), (3, "pairs-low", 6), (3, "exchanged-low", 2),
+             (3, "exchanged-low", 3), (2, "apart-low", 2), (2, "dead-low", 0), (2, "apart-low", 4)),
+    (3, 1): ((3, "singles-low", 2), (3, "exchanged-low", 2), (3, "exchanged", 3), (3, "apart", 4),
+             (2, "pairs", 6), (2, "dead-low", 0), (2, "complete-low", 2)),
+    (3, 2): ((3, "complete-low", 1), (3, "complete", 1), (2, "complete-low", 2),
+             (4, "exchanged-low", 2), (4, "exchanged", 3), (2, "dead", 0), (3, "apart", 3),
+             (3, "singles-low", 2)),
+    (4, 0): ((4, "numbered", 14), (2, "numbered", 12), (2, "numbered", 11)),
+    (4, 1): ((4, "numbered", 14), (2, "numbered", 12), (2, "numbered", 11)),
+    (4, 2): ((4, "complete-low", 3), (3, "complete", 2), (4, "exchanged-low", 3),
+             (3, "exchanged", 3), (3, "apart-low", 3), (2, "dead-low", 0), (4, "numbered", 14),
+             (3, "numbered", 12), (3, "numbered", 11)),
+    (5, 2): ((4, "numbered", 14), (2, "numbered", 12), (3, "numbered", 11), (2, "beside-meld", 11)),
+}  # fmt: skip
+"""Recipes by level and class, for hands without a wild tile in them."""
+
+WILD_PLANS: Mapping[tuple[int, int], Served] = {
+    (2, 0): ((2, "winds", 0), (2, "winds", 1), (2, "apart", 2)),
+    (2, 1): ((3, "orphans", 0), (1, "singles", 0), (1, "winds", 1)),
+    (2, 2): ((4, "half", 0), (2, "pairs", 0), (2, "singles", 0), (1, "five", 0)),
+    (3, 0): ((4, "half-low", 0), (3, "pairs-low", 3), (2, "singles-low", 0), (2, "five-low", 0),
+             (2, "exchanged-low", 1), (2, "lean-low", 0)),
+    (3, 1): ((4, "half-low", 0), (2, "orphans-low", 0), (1, "orphans", 0), (2, "lean-low", 0),
+             (3, "singles-low", 0), (1, "singles", 0)),
+    (3, 2): ((4, "half", 0), (3, "lean", 0), (3, "five", 0), (3, "pairs", 6), (3, "exchanged", 1),
+             (3, "singles-low", 1), (3, "apart", 2)),
+    (4, 0): ((3, "lean-low", 0), (2, "half-low", 0), (1, "pairs-low", 6), (1, "five-low", 0),
+             (1, "singles-low", 1)),
+    (4, 1): ((2, "lean-low", 0), (3, "pairs-low", 6), (3, "singles-low", 1), (2, "singles-low", 2),
+             (2, "complete-low", 1), (2, "apart-low", 2)),
+    (4, 2): ((3, "lean", 0), (3, "five", 0), (3, "complete", 1), (3, "exchanged", 2),
+             (3, "singles", 2), (3, "apart", 3), (2, "pairs", 6)),
+    (5, 0): ((3, "five-low", 0), (3, "singles-low", 1), (2, "pairs-low", 3)),
+    (5, 1): ((2, "pairs-low", 3), (2, "half-low", 0), (2, "five-low", 0), (1, "exchanged-low", 1)),
+    (5, 2): ((3, "five", 0), (2, "half", 0), (3, "singles", 2), (3, "complete-low", 2),
+             (3, "exchanged-low", 2), (2, "pairs-low", 6), (2, "singles-low", 1)),
+}  # fmt: skip
+"""Recipes by level and class, for hands with wild tiles in them; what is not here has none."""
+
+WILDS: Mapping[tuple[int, int], tuple[int, ...]] = {
+    (2, 0): (7, 3), (2, 1): (9, 2), (2, 2): (6, 4),
+    (3, 0): (5, 6), (3, 1): (6, 5), (3, 2): (4, 6),
+    (4, 0): (0, 8, 2), (4, 1): (1, 8, 2), (4, 2): (3, 7, 3),
+    (5, 0): (0, 0, 1), (5, 1): (0, 1, 3), (5, 2): (1, 6, 3),
+}  # fmt: skip
+"""Weights of 0, 1, 2 wild tiles in hand by level and class, where the table has wilds."""
+
+MELDS = (0, 0, 0, 1, 1, 1, 2, 2, 3)
+
+NUMBERED = ("numbered", "beside-meld")
+"""Recipes whose hands cannot repeat within some thousand seeds."""
+
+
+def answer_class(level: int, wild: bool, chance: Random) -> int:
+    """How many cuts of the next hand shall be legal, 2 for two or more."""
+    plans = WILD_PLANS if wild else {}
+    able = [kind if (level, kind) in PLANS or (level, kind) in plans else 2 for kind in range(3)]
+    return able[chance.choices(range(3), CLASSES[level])[0]]
+
+
+def order(level: int, kind: int, wild: bool, seed: int, chance: Random) -> Order:
+    """What to make for a class of answer at a level."""
+    weights = WILDS.get((level, kind), (1,)) if wild else (1,)
+    wilds = chance.choices(range(len(weights)), weights)[0]
+    served = (WILD_PLANS if wilds else PLANS)[level, kind]
+    _, recipe, size = chance.choices(served, [weight for weight, _, _ in served])[0]
+    return Order(recipe, size, wilds, chance.choice(MELDS), seed)

@@ -1,0 +1,121 @@
+"""Fourteen tiles before the declaring discard: every cut that leaves the hand one tile short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drills import difficulty
+from drills.core import Study, study
+from rules.hand import Hand
+from rules.variant import Variant, Waits
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A discard and the hand after it, which lacks one tile, if only one it holds four times."""
+
+    kind: int
+    seen: Study
+
+    @property
+    def waits(self) -> Waits:
+        """What the rules say of the hand after it."""
+        return self.seen.waits
+
+    @property
+    def legal(self) -> bool:
+        """Whether the hand may be declared with it."""
+        return self.waits.can_declare
+
+    @property
+    def shut(self) -> bool:
+        """Whether it leaves a ready hand before a shut gate."""
+        return bool(self.waits.shape) and not self.legal
+
+
+@dataclass(frozen=True, slots=True)
+class Fourteen:
+    """A hand that has drawn or ponged and not declared yet.
+
+    cuts: those that are ready by shape, dead waits included, in the order of their kinds;
+    complete: the fourteen tiles are a whole hand; near: if no cut is ready, the hands after the
+    best ones.
+    """
+
+    hand: Hand
+    cuts: tuple[Cut, ...]
+    complete: bool
+    near: tuple[Study, ...] = ()
+
+    @property
+    def legal(self) -> tuple[Cut, ...]:
+        """The cuts with which the hand may be declared."""
+        return tuple(cut for cut in self.cuts if cut.legal)
+
+    @property
+    def shut(self) -> tuple[Cut, ...]:
+        """The cuts after which it is ready and the gate is shut."""
+        return tuple(cut for cut in self.cuts if cut.shut)
+
+    @property
+    def dead(self) -> tuple[Cut, ...]:
+        """The cuts after which it waits only for tiles that it holds four times."""
+        return tuple(cut for cut in self.cuts if not cut.waits.shape)
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds that can be cut."""
+        return tuple(sorted(set(self.hand.concealed)))
+
+    def cut(self, kind: int) -> Cut | None:
+        """The cut of a kind, None if the hand is not ready after it."""
+        return next((cut for cut in self.cuts if cut.kind == kind), None)
+
+
+Ready = dict[int, Waits]
+"""What each cut that is ready by shape leaves to wait for."""
+
+
+def ready(table: Variant, hand: Hand) -> Ready:
+    """The cuts that are ready by shape, those on dead waits included, with their waits."""
+    found = table.cuts(hand)
+    if max(hand.held) == 4:
+        for kind in sorted(set(hand.concealed) - set(found)):
+            after = hand.minus(kind)
+            if table.waits(after, live=False).shape:
+                found[kind] = table.waits(after)
+    return dict(sorted(found.items()))
+
+
+def look(table: Variant, hand: Hand, waits: Ready | None = None) -> Fourteen:
+    """Everything about fourteen tiles that asking, grading and rating need."""
+    found = ready(table, hand) if waits is None else waits
+    cuts = tuple(Cut(kind, study(table, hand.minus(kind), after)) for kind, after in found.items())
+    complete = len(found) > 1 and table.shanten(hand) < 0
+    return Fourteen(hand, cuts, complete, () if found else _near(table, hand))
+
+
+def _near(table: Variant, hand: Hand) -> tuple[Study, ...]:
+    after = [hand.minus(kind) for kind in sorted(set(hand.concealed))]
+    away = [table.shanten(one) for one in after]
+    best = min(away)
+    return tuple(
+        study(table, one) for one, far in zip(after, away, strict=True) if far == best
+    )
+
+
+def features(fourteen: Fourteen) -> dict[str, int]:
+    """The counts of the `declare` formula (CURRICULUM 2)."""
+    looked = [cut.seen for cut in fourteen.cuts] or list(fourteen.near)
+    legal = len(fourteen.legal)
+    return {
+        "illegal": len(fourteen.cuts) - legal,
+        "legal_beyond_one": legal - 1,
+        "wilds": fourteen.hand.wilds,
+        "reading": max(map(difficulty.of_study, looked)) - difficulty.FORMULA["waits"][0],
+    }
+
+
+def rating(fourteen: Fourteen) -> int:
+    """The starting rating of the question."""
+    return difficulty.rating("declare", features(fourteen))
