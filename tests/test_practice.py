@@ -105,6 +105,13 @@ def test_a_run_has_twelve_and_the_next_one_begins_afresh(shelf, me):
     assert (n, of, results) == (1, 12, ())
 
 
+def test_a_clock_set_back_does_not_bring_an_old_run_back(shelf, me):
+    play(shelf, me, [True] * 12, now=NOON + DAY, kind="waits")
+    fresh = practice.next_attempt(shelf, me, "waits", now=NOON)
+    assert practice.next_attempt(shelf, me, "waits", now=NOON) == fresh
+    assert practice.run(shelf, me, "waits").n == 1
+
+
 def test_answering_twice_does_not_move_the_run(shelf, me):
     one = practice.next_attempt(shelf, me)
     for _ in range(3):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,7 @@ class Plan:
             wish = self._wish(barred)
             try:
                 puzzle = self._find(wish)
-            except (drill.NoPuzzle, ModuleNotFoundError):  # TEMP until all drills are there
+            except drill.NoPuzzle:
                 barred.add(wish.kind)
                 if self.run.kind is not None or len(barred) == len(drill.DRILLS):
                     raise
@@ -171,7 +172,13 @@ class Plan:
         return found[min(found)]
 
     def _fresh(self, kind: str, level: int) -> Puzzle:
-        """A puzzle that this learner has not met."""
+        """A puzzle that this learner has not met, of the level or of the nearest that has one."""
+        for other in sorted(drill.LEVELS, key=lambda one: (abs(one - level), one)):
+            with suppress(drill.NoPuzzle):
+                return self._unmet(kind, other)
+        raise drill.NoPuzzle(f"{kind} at {self.learner.options}")
+
+    def _unmet(self, kind: str, level: int) -> Puzzle:
         while True:
             seed = self.chance.getrandbits(32)
             puzzle = drill.make(kind, self.learner.variant, self.learner.options, level, seed)

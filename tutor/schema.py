@@ -155,6 +155,7 @@ CREATE TABLE memory (
 
 _INDEXES = (
     "CREATE UNIQUE INDEX attempts_first ON attempts (learner_id, address) WHERE counts = 1",
+    "CREATE INDEX attempts_address ON attempts (learner_id, address)",
     "CREATE UNIQUE INDEX attempts_place ON attempts (session, place) WHERE place IS NOT NULL",
     "CREATE INDEX attempts_answered ON attempts (learner_id, variant, answered)",
     "CREATE INDEX attempts_open ON attempts (learner_id, opened) WHERE answered IS NULL",

@@ -46,18 +46,6 @@ def open_in(store: Store, session: str) -> Row | None:
     )
 
 
-def answered_before(store: Store, learner_id: int, address: str) -> bool:
-    """Whether the learner's first answer to this puzzle is in the ledger."""
-    return (
-        store.row(
-            "SELECT 1 FROM attempts WHERE learner_id = :learner AND address = :address"
-            " AND counts = 1",
-            learner=learner_id, address=address,
-        )
-        is not None
-    )  # fmt: skip
-
-
 def met(store: Store, learner_id: int, address: str) -> bool:
     """Whether this puzzle was ever put before the learner."""
     return (
@@ -133,10 +121,11 @@ def times(store: Store, learner_id: int, kind: str, level: int) -> list[int]:
 
 
 def add_run(store: Store, row: Row) -> None:
-    """A new run of puzzles."""
+    """A new run of puzzles, the learner's last one even if a clock was set back."""
     store.run(
         "INSERT INTO runs (id, learner_id, kind, variant, options, size, started)"
-        " VALUES (:id, :learner_id, :kind, :variant, :options, :size, :started)",
+        " SELECT :id, :learner_id, :kind, :variant, :options, :size, max(:started, coalesce("
+        "  (SELECT max(started) + 1 FROM runs WHERE learner_id = :learner_id), 0))",
         **row,
     )
 
@@ -145,7 +134,7 @@ def last_run(store: Store, learner_id: int, kind: str, variant: str, options: st
     """The newest run of a learner at a table over these kinds."""
     return store.row(
         "SELECT * FROM runs WHERE learner_id = :learner AND kind = :kind AND variant = :variant"
-        " AND options = :options ORDER BY started DESC, id DESC LIMIT 1",
+        " AND options = :options ORDER BY started DESC LIMIT 1",
         learner=learner_id, kind=kind, variant=variant, options=options,
     )  # fmt: skip
 
