@@ -252,16 +252,18 @@ def _parts(hands: int, wilds: Wilds) -> Iterator[tuple[slice | Index, Lacks, boo
 
 
 def _expect(sides: _Sides, free: Lacks, sizes: tuple[int, ...]) -> None:
-    tiles = field(sides.total, TILES).astype(np.int8) + free
-    if tiles.min() < sizes[0] or tiles.max() > sizes[-1] or sides.counts.max() > 4:
-        raise HandError(
-            "wrong_count",
-            Text(
-                "每手要 {sizes} 张（算上赖子），每种最多四张",
-                "every hand has {sizes} tiles, wilds included, and no kind five times",
-            ).fill(sizes=" / ".join(map(str, sizes))),
-            field="hand",
-        )
+    if sides.counts.max() <= 4:
+        tiles = field(sides.total, TILES).astype(np.int8) + free
+        if sizes[0] <= tiles.min() and tiles.max() <= sizes[-1]:
+            return
+    raise HandError(
+        "wrong_count",
+        Text(
+            "每手要 {sizes} 张（算上赖子），每种最多四张",
+            "every hand has {sizes} tiles, wilds included, and no kind five times",
+        ).fill(sizes=" / ".join(map(str, sizes))),
+        field="hand",
+    )
 
 
 def _formal_with_wilds() -> QuestionError:

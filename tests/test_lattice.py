@@ -236,7 +236,7 @@ def test_a_hand_of_whole_sets_has_no_distance():
 def test_rows_of_a_wrong_size_are_refused():
     rows = np.array([Hand.parse("1112345678999m").counts], np.uint8)
     five = rows.copy()
-    five[0, :2] = (5, 0)
+    five[0, 0], five[0, 8] = 1, 5
     for wrong, wilds in ((rows[:, ::-1] // 2, 0), (rows, 1), (five, 0)):
         with pytest.raises(HandError):
             waits_many(wrong, 4, wilds)
