@@ -26,8 +26,8 @@ STRAY = 0.05
 FOCUSED = 0.7
 """How often an option that is on is made to change the answer, where it can."""
 
-MONEY = 0.12
-"""How often it is asked who pays for a kong instead."""
+MONEY = 0.3
+"""How often level 1 asks who pays for a kong instead."""
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "may": ("fed", "drawn", "added", "ponged", "undeclared", "pong", "four_wilds"),
@@ -78,7 +78,7 @@ class KongDrill(Drill):
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A claim with the answer that was chosen first, so that answers are balanced."""
         coin = chance if chance.random() < STRAY else Random(f"{self.key}/{seed}")
-        money = level < 4 and coin.random() < MONEY
+        money = coin.random() < MONEY and level == 1
         side = "may" if money or coin.random() < 0.5 else "no"
         focus = "" if money else _focus(table, level, side, chance)
         for _ in range(TRIES):

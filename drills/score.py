@@ -30,7 +30,9 @@ STRAY = 0.1
 FOCUSED = 0.75
 """How often an option that is on is made to change the answer, where it can."""
 
-TOO_MUCH = ("circle", "replacement", "shisanyao_fan", "stack_special")
+TOO_MUCH = (
+    "circle", "replacement", "shisanyao_fan", "stack_special", "special_fan", "diangang_bao",
+)  # fmt: skip
 """Options that level 1 has no room for."""
 
 

@@ -13,7 +13,7 @@ from rules.variant import Variant
 Weights = Sequence[tuple[str, int]]
 
 THEMES: Mapping[int, Weights] = {
-    1: (("plain", 6), ("straight", 3), ("colour", 3), ("pairs", 3), ("triplets", 1)),
+    1: (("plain", 3), ("straight", 5), ("colour", 3), ("pairs", 4), ("triplets", 1)),
     2: (("plain", 4), ("straight", 3), ("colour", 3), ("pairs", 2), ("pairs_one", 2),
         ("triplets", 2), ("half_colour", 2), ("nine_ranks", 2)),
     3: (("plain", 1), ("straight", 3), ("colour", 3), ("pairs_one", 2), ("pairs_two", 2),

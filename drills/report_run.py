@@ -1,0 +1,151 @@
+"""Making the puzzles of a report, and measuring each as it is made.
+
+Puzzle i of a kind stands at table TABLES[i mod t], on level 1 + (i div t) mod 5, with seed i: every
+table and level in turn, consecutive seeds.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from drills import options
+from drills.drill import DRILLS, Drill, NoPuzzle, faults, level_of
+from drills.puzzle import Puzzle, Scene
+from rules import variants
+from rules.tiles import counts
+
+VARIANT = "koudian"
+TABLES: tuple[Mapping[str, Any], ...] = (
+    {},
+    {"mode": "haozi"},
+    {"mo5_hu6": True},
+    {"mode": "house2"},
+    {"gai_kou_no_gang": True, "diangang_bao": True},
+    {"mode": "feng_haozi"},
+    {"dai_zhuang": True, "zimo_zhuang_double": True},
+    {"no_honors": True},
+    {"mode": "shuang_haozi"},
+    {"dianpao_bao_gang": True, "must_hu": True},
+    {"wind_runs": True},
+    {"late_kong": True, "pass_lock": "go_round"},
+    {"special_fan": False, "circle": True},
+    {"stack_special": True, "open_ting_tile": True},
+)
+"""The tables of a report, by their options off default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One puzzle of a report: level asked for, seconds it took, options that it shows as on.
+
+    changed: of these, the options that change its answer.
+    """
+
+    puzzle: Puzzle
+    level: int
+    seconds: float
+    on: tuple[str, ...]
+    changed: tuple[str, ...]
+
+    @property
+    def on_level(self) -> bool:
+        """Whether its rating lies in the band of the level."""
+        return level_of(self.puzzle.rating) == self.level
+
+
+class Faults(logging.Handler):
+    """Counts the disagreements of the two engines."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep what was logged."""
+        self.said.append(record.getMessage())
+
+    def __enter__(self) -> Faults:
+        faults.addHandler(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        faults.removeHandler(self)
+
+
+def tables(mode: str | None) -> tuple[Mapping[str, Any], ...]:
+    """The tables of one mode, all without one."""
+    return tuple(t for t in TABLES if mode is None or t.get("mode", "basic") == mode)
+
+
+def made(kind: str, number: int, mode: str | None = None) -> Iterator[Made]:
+    """The puzzles of a kind in their order; a table that has none at a level is left out.
+
+    Raises:
+        NoPuzzle: if a table has none at a level that it should have.
+    """
+    drill, chosen = DRILLS[kind], tables(mode)
+    for at in range(number):
+        table = variants.table(VARIANT, **dict(chosen[at % len(chosen)]))
+        level = 1 + at // len(chosen) % 5
+        start = time.perf_counter()
+        try:
+            puzzle = drill.make(table, level, at)
+        except NoPuzzle:
+            continue
+        seconds = time.perf_counter() - start
+        on = options.exercisable(kind, table)
+        yield Made(puzzle, level, seconds, on, tuple(_changing(drill, puzzle, on)))
+
+
+def _changing(drill: Drill, puzzle: Puzzle, on: Iterable[str]) -> Iterator[str]:
+    table = drill.table(puzzle)
+    for key in on:
+        if drill.key_at(options.without(table, key), puzzle) != puzzle.key:
+            yield key
+
+
+# --- the same puzzle -----------------------------------------------------------------------------
+
+
+def likeness(puzzle: Puzzle) -> object:
+    """The puzzle up to exchange of suits: two are the same question if these are equal."""
+    return min(_exchanged(puzzle, order) for order in permutations((0, 1, 2)))
+
+
+def _exchanged(puzzle: Puzzle, order: tuple[int, ...]) -> tuple[Any, ...]:
+    def moved(kind: int) -> int:
+        return kind if kind >= 27 else 9 * order[kind // 9] + kind % 9
+
+    def row(kinds: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted(map(moved, kinds)))
+
+    scene = puzzle.scene
+    seats = tuple(
+        (
+            seat.seat,
+            tuple(sorted((meld.type, row(meld.tiles)) for meld in seat.melds)),
+            tuple(moved(cast.kind) for cast in seat.river),
+        )
+        for seat in scene.seats
+    )
+    melds = tuple(sorted((meld.type, row(meld.tiles)) for meld in scene.hand.melds))
+    tile = -1 if scene.tile is None else moved(scene.tile)
+    hand = (row(scene.hand.concealed), melds, row(scene.hand.wild), tile)
+    return (puzzle.ask.zh, puzzle.lead.zh, hand, seats)
+
+
+def tiles_shown(scene: Scene) -> list[int]:
+    """How often each kind is seen in a scene: hand, tile, melds and open rivers together."""
+    melds = [meld for seat in scene.seats for meld in seat.melds]
+    melds = melds if scene.seats else list(scene.hand.melds)
+    river = [cast for seat in scene.seats for cast in seat.river]
+    seen = list(scene.hand.concealed)
+    seen += [kind for meld in melds for kind in meld.tiles]
+    seen += [cast.kind for cast in river if not cast.down and not cast.taken]
+    seen += [] if scene.tile is None else [scene.tile]
+    return list(counts(seen))
