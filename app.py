@@ -138,9 +138,9 @@ def recount(learner_ids: tuple[int, ...]) -> None:
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def drill_report(arguments: tuple[str, ...]) -> None:
     """Make a thousand puzzles of every kind and measure them."""
-    from drills import report
+    from drills.report import main
 
-    sys.exit(report.main(list(arguments)))
+    sys.exit(main(list(arguments)))
 
 
 COMMANDS = (serve, start, bot, migrate, backup, export_, recount, drill_report)
