@@ -1,11 +1,22 @@
 """Somebody who answers puzzles in the chat: by buttons only, or by typing only."""
 
+from itertools import count
+
+from drills.drill import make
 from drills.puzzle import Amounts, Choice, Marks, Number, Pick
 from rules.tiles import MARKS
 from tests.fake_telegram_rules import BUTTONS, DATA, ROW
 from tutor import attempt, chat, chat_quiz, chat_state
 from tutor.chat_fields import stage
 from tutor.chat_talk import Talk
+
+READY = next(
+    seed
+    for seed in count()
+    for puzzle in [make("waits", "koudian", {}, 3, seed)]
+    if len(puzzle.key["waits"]) > 1 and len({kind // 9 for kind in puzzle.scene.hand.concealed}) > 2
+)
+"""The seed of a waits puzzle of level 3 with two waits or more and tiles of several suits."""
 
 WAY = "telegram"
 """How the player comes in: a way without the page's own log."""

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from drills.drill import DRILLS, make
 from drills.puzzle import Amounts, Number
-from tests.chat_player import Player, data, kept_limits
+from tests.chat_player import READY, Player, data, kept_limits
 from tests.practising import wrong
 from tutor import attempt, chat, learner
 from tutor.chat_reply import length, pieces
@@ -110,7 +110,7 @@ def test_nothing_is_longer_than_a_platform_takes(store, kind, language):
 
 
 def test_marks_come_in_two_steps_and_a_tick_only_changes_the_buttons(player):
-    puzzle = put(player, "waits", 3, 5)
+    puzzle = put(player, "waits", 3, READY)
     marks = list(puzzle.key[player.field.name])
     assert marks
     (ticked,) = player.press(player.button(f"+{marks[0]}"))
@@ -127,7 +127,7 @@ def test_marks_come_in_two_steps_and_a_tick_only_changes_the_buttons(player):
 
 
 def test_a_tick_taken_back_is_not_in_the_answer(player):
-    puzzle = put(player, "waits", 3, 5)
+    puzzle = put(player, "waits", 3, READY)
     field = player.field
     extra = next(m for m in ("1m", "9p", "5s") if m not in puzzle.key[field.name])
     player.press(player.button(f"+{extra}"))
@@ -136,7 +136,7 @@ def test_a_tick_taken_back_is_not_in_the_answer(player):
 
 
 def test_all_tiles_together_are_no_right_answer(player):
-    put(player, "waits", 3, 5)
+    put(player, "waits", 3, READY)
     field = player.field
     everything = {d.split("+")[1]: field.states[0][0] for d in data(player.live) if "+" in d}
     done = player.answer_by_buttons({field.name: everything})
@@ -145,7 +145,7 @@ def test_all_tiles_together_are_no_right_answer(player):
 
 
 def test_digits_alone_are_asked_about_where_they_could_mean_several(player):
-    put(player, "waits", 3, 5)
+    put(player, "waits", 3, READY)
     (asked,) = player.say("7")
     assert "七万" in asked.text
     assert "七条" in asked.text
@@ -153,7 +153,7 @@ def test_digits_alone_are_asked_about_where_they_could_mean_several(player):
 
 
 def test_words_that_are_no_answer_get_the_question_once_more(player):
-    put(player, "waits", 3, 5)
+    put(player, "waits", 3, READY)
     (asked,) = player.say("what a lovely day")
     assert "没看懂" in asked.text
     assert data(asked) == data(player.seen[-2])
@@ -163,7 +163,7 @@ def test_words_that_are_no_answer_get_the_question_once_more(player):
 
 
 def test_a_doubled_press_changes_nothing(player):
-    put(player, "waits", 3, 5)
+    put(player, "waits", 3, READY)
     tick = player.button("+7m")
     first = player.press(tick)
     again = player.press(tick)
@@ -173,7 +173,7 @@ def test_a_doubled_press_changes_nothing(player):
 
 
 def test_a_doubled_last_press_counts_once_and_is_answered_kindly(player):
-    put(player, "waits", 3, 5)
+    put(player, "waits", 3, READY)
     none = player.button("none")
     player.press(none)
     told = attempt.load_attempt(player.store, player.me, player.state.attempt)
@@ -185,7 +185,7 @@ def test_a_doubled_last_press_counts_once_and_is_answered_kindly(player):
 
 
 def test_a_press_on_a_step_that_is_behind_is_answered_kindly(player):
-    put(player, "waits", 3, 5)
+    put(player, "waits", 3, READY)
     old = player.button("none")
     player.say("7m")
     (again,) = player.press(old)
@@ -194,7 +194,7 @@ def test_a_press_on_a_step_that_is_behind_is_answered_kindly(player):
 
 
 def test_a_press_on_a_puzzle_laid_aside_is_answered_kindly(player):
-    put(player, "waits", 3, 5)
+    put(player, "waits", 3, READY)
     old = player.button("none")
     (closed, fresh) = player.press(next(d for d in data(player.live) if d.startswith("s:")))
     assert closed.edit
@@ -205,7 +205,7 @@ def test_a_press_on_a_puzzle_laid_aside_is_answered_kindly(player):
 
 
 def test_nobody_presses_the_buttons_of_another(store, player):
-    puzzle = put(player, "waits", 3, 5)
+    puzzle = put(player, "waits", 3, READY)
     other = Player(store, learner.new_guest(store, "zh")[0])
     for sent in data(player.live):
         (reply,) = other.press(sent)
@@ -248,7 +248,7 @@ def test_a_menu_button_pressed_twice_brings_one_puzzle(player):
 
 
 def test_a_restart_goes_on_in_mid_puzzle(player):
-    puzzle = put(player, "waits", 3, 5)
+    puzzle = put(player, "waits", 3, READY)
     marks = list(puzzle.key[player.field.name])
     player.press(player.button(f"+{marks[0]}"))
     again = Player(open_store(player.store.path), player.me)
@@ -338,7 +338,7 @@ def _players(store):
     """One player in mid-puzzle and one without."""
     PLAYERS.clear()
     PLAYERS.extend(Player(store, learner.new_guest(store, code)[0]) for code in ("zh", "en"))
-    put(PLAYERS[0], "waits", 3, 5)
+    put(PLAYERS[0], "waits", 3, READY)
 
 
 PLAYERS: list[Player] = []

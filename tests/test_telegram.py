@@ -7,6 +7,7 @@ import time
 import pytest
 
 from drills.drill import DRILLS, make
+from tests.chat_player import READY
 from tests.fake_telegram import NOT_MODIFIED, FakeTelegram, buttons, words
 from tests.practising import wrong
 from tests.telegram_bot import Chatter, Program
@@ -36,7 +37,7 @@ def chatter(fake, program):
     return Chatter(fake, program, next(CHATS))
 
 
-def put(chatter, kind="waits", seed=5, level=3):
+def put(chatter, kind="waits", seed=READY, level=3):
     puzzle = make(kind, "koudian", {}, level, seed)
     chatter.say(f"/start p_{puzzle.address}")
     return puzzle
@@ -191,7 +192,7 @@ def test_ticks_are_made_in_place_and_a_doubled_tick_edits_nothing(fake, chatter)
 def test_an_old_button_is_answered_kindly(fake, chatter):
     put(chatter)
     old, none = fake.now(chatter.live), chatter.button("none")
-    put(chatter, seed=6)
+    put(chatter, seed=READY + 1)
     assert "放下" in fake.wait_answer(fake.press(old, none))
     assert "过时" in fake.wait_answer(fake.press(old, "no such thing"))
     assert len(fake.sent(chatter.chat)) == 2
@@ -262,7 +263,7 @@ def other(fake, tmp_path):
 def test_kill_in_mid_puzzle_goes_on_where_it_stopped_and_a_repeated_update_does_nothing(other):
     fake = other.start().fake
     chatter = Chatter(fake, other, 7)
-    put(chatter, seed=6)
+    put(chatter, seed=READY + 1)
     chatter.press(chatter.button("none"))
     fake.wait(7, 2)
     puzzle = put(chatter)
