@@ -153,7 +153,7 @@ def test_the_same_picture_is_uploaded_once(fake, program):
 
 def test_a_picture_that_telegram_has_lost_is_uploaded_again(fake, program):
     put(Chatter(fake, program, next(CHATS)), seed=41)
-    fake.files.clear()
+    fake.files.popitem()
     other = Chatter(fake, program, next(CHATS))
     put(other, seed=41)
     assert len(photos(fake, other.chat)) == 1
