@@ -55,7 +55,7 @@ def carried(tests: Mapping[str, Test], facts: Any) -> tuple[str, ...]:
     """The keys of all concepts whose test the facts meet, main first.
 
     >>> carried({"waits.edge": lambda facts: True, "waits.dead": lambda facts: True}, None)
-    ('waits.dead', 'waits.edge')
+    ('waits.edge', 'waits.dead')
     """
     return rarest_first(key for key, test in tests.items() if test(facts))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -42,6 +43,11 @@ def _single(seen: Study) -> bool:
     return len(seen.core.tiles) == 1 and _types(seen) == {"pair"}
 
 
+def _double_pair(seen: Study) -> bool:
+    pairs = sorted(Counter(seen.core.tiles).values()) == [2, 2]
+    return pairs and len(seen.asked) == 2 and _types(seen) == {"triplet"}
+
+
 def _three_sided_cut(seen: Study) -> bool:
     return seen.core.pattern == "12345" and len(seen.asked) == 2
 
@@ -51,7 +57,9 @@ def _side_pair(seen: Study) -> bool:
 
 
 def _compound(seen: Study) -> bool:
-    return bool(seen.asked) and len(seen.core.tiles) in (7, 8) and "orphans" not in seen.shapes
+    natural = [kind for kind in seen.core.tiles if kind not in seen.hand.wild]
+    large = len(natural) >= 7 and not _whole_suit(seen)
+    return bool(seen.asked) and large and "orphans" not in seen.shapes
 
 
 def _whole_suit(seen: Study) -> bool:
@@ -99,7 +107,7 @@ WAITS: Mapping[str, Test] = {
     "waits.edge": _core_of("12", "edge", 1),
     "waits.gap": _core_of("13", "gap", 1),
     "waits.pair": _single,
-    "waits.double-pair": _core_of("11+11", "triplet", 2),
+    "waits.double-pair": _double_pair,
     "waits.none": lambda seen: not seen.asked and seen.away == 1,
     "waits.four-run-double-pair": _has("1234"),
     "waits.triplet-neighbour": _has("1112"),
@@ -135,7 +143,7 @@ def _ranks(seen: Study) -> list[int]:
 
 
 def _five_or_less(table: Variant, seen: Study) -> bool:
-    return bool(table.settings["mo5_hu6"]) and any(3 <= n <= 5 for n in _ranks(seen))
+    return bool(table.settings.get("mo5_hu6")) and any(3 <= n <= 5 for n in _ranks(seen))
 
 
 def _would_run(table: Variant, seen: Study) -> bool:

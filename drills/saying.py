@@ -34,7 +34,7 @@ def tiles(kinds: Sequence[int], wild: Sequence[int] = ()) -> Text:
     """Tiles in words, those of a suit together, wild ones last.
 
     >>> tiles((9, 10, 10, 33)).say("zh"), tiles((9, 10, 10, 33)).say("en")
-    ('一二二筒、红中', '122 tong, Red 中')
+    ('一二二筒和红中', '122 tong and Red 中')
     """
     plain = [kind for kind in sorted(kinds) if kind not in wild]
     parts = [_suited(plain, letter) for letter in "mps"]

@@ -15,7 +15,7 @@ from drills.hands import own_face, stock, unheld_wild, wild_kinds
 from drills.parcels import in_parcel, is_numbered
 from drills.puzzle import Answer, Block, Field, Marks, Puzzle, Scene, Verdict
 from drills.saying import names
-from drills.waits_hands import RECIPES, THEIRS, Order
+from drills.waits_hands import RECIPES, THEIRS, Order, rare_orphans
 from drills.waits_plans import NUMBERED, NUMBERED_FROM, answer_class, order
 from drills.waits_told import told
 from rules.hand import Hand
@@ -28,8 +28,8 @@ TRIES = 900
 MOST_KINDS = 14
 """More winning kinds than this are tedious to mark and teach nothing more."""
 
-THIN_MARK, THIN_FOUR = 0.2, 0.4
-"""How often a hand without the rarest mark, or with four alike shared out, is thrown away."""
+THIN_MARK, THIN_FOUR = 0.3, 0.55
+"""How often a hand is thrown away that has no 5 with 摸五胡六, or four alike shared out."""
 
 OWN_FACE = 0.12
 """How often the wild is made a kind that the hand waits for anyway."""
@@ -63,6 +63,10 @@ class WaitsDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """One hand of a class of answer chosen first, so that answers are balanced."""
+        few = rare_orphans(level, seed)
+        if few and not table.wild_number and "orphans" in table.shapes:
+            agreed(table, few)
+            return self._puzzle(table, level, seed, study(table, few))
         kinds = answer_class(level, chance)
         focus = options.exercised(self.key, table, chance) if kinds else ""
         for _ in range(TRIES):
@@ -183,13 +187,10 @@ def _taken(what: Order, hand: Hand, level: int) -> bool:
 
 def _too_common(table: Variant, seen: Study, chance: Random) -> bool:
     """Thin out what would fill a level, so that the rarer marks and concepts have their share."""
-    if seen.asked and _rare_mark(table) not in seen.states and chance.random() < THIN_MARK:
+    rare = seen.asked and table.settings.get("mo5_hu6") and "self" not in seen.states
+    if rare and chance.random() < THIN_MARK:
         return True
     return concepts_tests.split_four(seen) and chance.random() < THIN_FOUR
-
-
-def _rare_mark(table: Variant) -> str:
-    return "self" if table.settings["mo5_hu6"] else "never"
 
 
 def _near_miss(table: Variant, seen: Study) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from random import Random
 
@@ -16,6 +17,7 @@ from drills.hands import (
     WIND_RUNS,
     Blocks,
     Stock,
+    canonical,
     fits,
     letters_of,
     melded,
@@ -149,7 +151,7 @@ def locked(chance: Random, stock: Stock, order: Order) -> Hand | None:
 
 def two_suits(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """As `spoiled`, all in two suits: `size` sets in the first, the others in the second."""
-    first, second = stock.suits[:2]
+    first, second = stock.suits[0], stock.suits[1]
     share, melds = chance.choice((0.35, 0.6, 0.8)), min(order.melds, 1)
     places = [first] * order.size + [second] * (4 - order.size - melds)
     inside = [*chain(*(one_set(chance, stock, place, share) for place in places))]
@@ -249,7 +251,7 @@ def _pair_kinds(chance: Random, stock: Stock, inside: int, number: int) -> list[
 
 
 def orphans(chance: Random, stock: Stock, order: Order) -> Hand | None:
-    """Thirteen orphans: all thirteen kinds, or twelve with a pair."""
+    """Thirteen orphans: all thirteen kinds, or (`size` 1) twelve with a pair."""
     if not set(ORPHANS) <= {*stock.kinds, *stock.wild}:
         return None
     tiles = list(ORPHANS)
@@ -257,7 +259,31 @@ def orphans(chance: Random, stock: Stock, order: Order) -> Hand | None:
         out, twice = chance.sample(tiles, 2)
         tiles.remove(out)
         tiles.append(twice)
-    return Hand(tuple(tiles), (), stock.wild)
+    return _checked(with_wilds(chance, tiles, stock.wild, order.wilds), (), stock)
+
+
+@cache
+def all_orphans() -> tuple[Hand, ...]:
+    """Every hand of twelve orphans with a pair, once up to an exchange of suits."""
+    hands: dict[tuple[object, ...], Hand] = {}
+    for out in ORPHANS:
+        for twice in ORPHANS:
+            if out != twice:
+                hand = Hand((*(kind for kind in ORPHANS if kind != out), twice))
+                hands.setdefault(canonical(hand), hand)
+    return tuple(hands.values())
+
+
+_EVERY = {3: 151, 5: 1009}
+"""At which level, and in one of how many seeds, the few hands of orphans come by."""
+
+
+def rare_orphans(level: int, seed: int) -> Hand | None:
+    """The hand of orphans that this seed has, in turn, so that the few of them do not repeat."""
+    every = _EVERY.get(level, 0)
+    if not every or seed % every != every // 2:
+        return None
+    return all_orphans()[seed // every % len(all_orphans())] if level == 3 else Hand(ORPHANS)
 
 
 def orphans_short(chance: Random, stock: Stock, order: Order) -> Hand | None:

@@ -39,20 +39,20 @@ PLANS: Mapping[tuple[int, int], Served] = {
         (2, "dead", 1), (2, "dead", 2), (1, "pairs-short", 6),
     ),
     (2, 1): (
-        (7, "1223", 2), (8, "edge", 2), (6, "gap", 2), (6, "dead", 3), (5, "dead", 2),
-        (3, "pairs", 6), (6, "12223", 2), (4, "12234", 1), (3, "12234", 2), (4, "shuffled", 11),
+        (9, "1223", 2), (2, "edge", 2), (9, "gap", 2), (9, "dead", 3), (8, "dead", 2),
+        (1, "pairs", 6), (8, "12223", 2), (1, "12234", 2), (14, "numbered", 11),
     ),
     (2, 2): (
         (6, "two-sided", 1), (5, "two-sided", 2), (5, "double-pair", 0), (5, "1234", 0),
-        (5, "1113", 0), (5, "1123", 0), (5, "12345", 0), (5, "12234", 0), (5, "12223", 0),
+        (5, "1113", 0), (5, "1123", 0), (9, "12345", 0), (8, "12234", 0), (5, "12223", 0),
         (4, "spoiled", 2), (2, "1112", 0),
     ),
     (2, 3): (
-        (6, "1112", 0), (3, "1112", 1), (4, "12345", 0), (2, "11123", 0), (2, "spoiled", 2),
+        (6, "1112", 0), (3, "1112", 1), (7, "12345", 0), (2, "11123", 0), (2, "spoiled", 2),
         (2, "two-suits", 2),
     ),
     (3, 0): (
-        (5, "pairs-short", 3), (3, "pairs-short", 5), (5, "shuffled", 11), (3, "shuffled", 13),
+        (5, "pairs-short", 3), (3, "pairs-short", 5), (5, "numbered", 11), (3, "numbered", 13),
         (3, "near-miss", 4), (3, "near-miss", 3), (2, "orphans-short", 0),
     ),
     (3, 1): (
@@ -61,12 +61,12 @@ PLANS: Mapping[tuple[int, int], Served] = {
     ),
     (3, 2): (
         (4, "1234", 1), (3, "1123", 1), (3, "12234", 1), (4, "12223", 0), (4, "12223", 2),
-        (3, "1223", 1), (3, "12345", 2), (3, "11123", 1), (5, "spoiled", 3), (5, "dead", 3),
+        (3, "1223", 1), (4, "12345", 2), (6, "11123", 1), (3, "spoiled", 3), (6, "dead", 3),
         (3, "locked", 3), (4, "two-suits", 3), (3, "numbered", 10), (4, "beside-meld", 8),
     ),
     (3, 3): (
-        (5, "12345", 0), (4, "12345", 1), (4, "11123", 0), (3, "1112", 1), (3, "1113", 1),
-        (4, "spoiled", 2), (4, "spoiled", 3), (3, "two-sided", 2), (2, "locked", 3),
+        (5, "12345", 0), (4, "12345", 1), (6, "11123", 0), (3, "1112", 1), (3, "1113", 1),
+        (3, "spoiled", 2), (3, "spoiled", 3), (3, "two-sided", 2), (3, "locked", 3),
         (4, "two-suits", 2), (3, "beside-meld", 8),
     ),
     (3, 4): (
@@ -82,20 +82,20 @@ PLANS: Mapping[tuple[int, int], Served] = {
     ),
     (4, 2): (
         (3, "1113", 2), (3, "1123", 2), (3, "11123", 2), (4, "dead", 3), (3, "12223", 2),
-        (2, "1234", 2), (3, "locked", 4), (5, "numbered", 13), (4, "numbered", 10),
+        (2, "1234", 2), (3, "locked", 4), (12, "numbered", 13), (12, "numbered", 10),
         (3, "two-suits", 3),
     ),
     (4, 3): (
         (2, "spoiled", 3), (3, "1123", 2), (3, "1112", 2), (3, "1113", 2), (3, "11123", 1),
         (3, "12345", 1), (2, "12345", 2), (3, "locked", 4), (3, "two-suits", 3),
-        (3, "two-suits", 2), (6, "numbered", 10), (3, "numbered", 11), (2, "numbered", 13),
+        (2, "two-suits", 2), (14, "numbered", 10), (9, "numbered", 11), (6, "numbered", 13),
         (4, "beside-meld", 10),
         (4, "beside-meld", 8),
     ),
     (4, 4): (
         (2, "spoiled", 3), (4, "1112", 1), (2, "1112", 2), (3, "1113", 2), (2, "11123", 1),
         (3, "spoiled", 2), (3, "locked", 4), (3, "two-suits", 3), (3, "two-suits", 2),
-        (6, "numbered", 10), (2, "numbered", 13),
+        (14, "numbered", 10), (8, "numbered", 13),
     ),
     (5, 1): ((1, "numbered", 13),),
     (5, 2): ((3, "numbered", 13), (1, "12345", 2), (1, "12234", 2)),
@@ -112,7 +112,7 @@ PLANS: Mapping[tuple[int, int], Served] = {
 """Recipes by level and class, for hands without a wild tile in them."""
 
 NUMBERED = ("numbered", "beside-meld")
-NUMBERED_FROM = 3
+NUMBERED_FROM = 2
 """From this level up, hands that can be numbered come from these recipes only."""
 
 
@@ -141,7 +141,7 @@ WILD_PLANS: Mapping[tuple[int, int], Served] = {
     (5, 3): ((3, "edge", 2), (3, "spoiled", 3), (2, "spoiled", 4), (2, "1223", 1)),
     (5, 4): (
         (4, "two-sided", 1), (4, "1112", 1), (4, "spoiled", 2),
-        (3, "spoiled", 3), (3, "12345", 0),
+        (3, "spoiled", 3), (3, "12345", 0), (2, "orphans", 1),
     ),
 }  # fmt: skip
 """Recipes by level and class, for hands with wild tiles; classes that are not here have none."""
