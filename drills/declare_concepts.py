@@ -23,20 +23,27 @@ def mixed(cut: Cut) -> bool:
 
 
 def halves(seen: Fourteen) -> tuple[Cut, Cut] | None:
-    """Two cuts of one block: the legal one, which keeps the high half, and the shut one."""
+    """Two cuts of one block of three tiles: the legal one keeps the high half, the other is shut.
+
+    >>> from drills.declare_seen import look
+    >>> from rules import variants
+    >>> from rules.hand import Hand
+    >>> four_six_eight = Hand.parse("468s234m678p111m66z")
+    >>> [cut.kind for cut in halves(look(variants.table("koudian"), four_six_eight))]
+    [21, 25]
+    """
     for good in seen.legal:
         for bad in seen.shut:
-            if _one_block(good, bad):
+            if good.kind < bad.kind and len(block(good)) == 3 and block(good) == block(bad):
                 return good, bad
     return None
 
 
-def _one_block(good: Cut, bad: Cut) -> bool:
-    low, high = good.kind, bad.kind
-    if is_honour(low) or suit(low) != suit(high) or not 0 < high - low <= 4:
-        return False
-    waits = (*good.waits.shape, *bad.waits.shape)
-    return all(suit(kind) == suit(low) and low - 2 <= kind <= high + 2 for kind in waits)
+def block(cut: Cut) -> tuple[int, ...]:
+    """The tile that is cut with the tiles of its suit that the wait hangs on, () for others."""
+    tiles = tuple(sorted((*cut.seen.core.tiles, cut.kind)))
+    mine = {suit(kind) for kind in tiles}
+    return tiles if len(mine) == 1 and not is_honour(cut.kind) else ()
 
 
 def special(cut: Cut) -> bool:
@@ -62,9 +69,9 @@ DECLARE: Mapping[str, Test] = {
 
 
 def _gaps(seen: Fourteen) -> bool:
-    """4-6-8: two halves, each with a gap between its two tiles."""
+    """4-6-8, 3-5-6 and the like: two halves of three different tiles."""
     both = halves(seen)
-    return both is not None and both[1].kind - both[0].kind == 4
+    return both is not None and len(set(block(both[0]))) == 3
 
 
 def _fours(seen: Fourteen) -> bool:

@@ -17,6 +17,7 @@ from rules.hand import Hand, Meld
 from rules.readings import ORPHANS
 from rules.tiles import is_honour, rank, suit
 
+DEEP = 6
 LOW = 5
 """A tile of so many points or fewer opens no gate."""
 
@@ -38,9 +39,9 @@ def hand_of(
     return Hand(tiles, melds, stock.wild)
 
 
-def sets_apart(chance: Random, stock: Stock, number: int) -> list[tuple[int, ...]]:
-    """Sets outside the suit in focus, half of the time with triplets that may be laid apart."""
-    share = chance.choice((0.2, 0.6))
+def sets_apart(chance: Random, stock: Stock, number: int, melds: int) -> list[tuple[int, ...]]:
+    """Sets outside the suit in focus, triplets among them that may be laid apart."""
+    share = (0.15, 0.45, 0.7, 0.95)[melds]
     return [one_set(chance, stock, letters_of(stock, focus=False), share) for _ in range(number)]
 
 
@@ -82,20 +83,20 @@ def half(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """Three tiles with gaps, a pair and three sets: the cut keeps one half or the other."""
     block = _shifted(chance, stock, HALVES, _low(order))
     pair = pair_apart(chance, stock, _low(order))
-    return hand_of(chance, stock, order, sets_apart(chance, stock, 3), (*block, *pair))
+    return hand_of(chance, stock, order, sets_apart(chance, stock, 3, order.melds), (*block, *pair))
 
 
 def lean(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """A pair with a neighbour and another pair: two pairs, or two neighbours and the pair."""
     block = _shifted(chance, stock, LEANS, _low(order))
     pair = pair_apart(chance, stock, _low(order))
-    return hand_of(chance, stock, order, sets_apart(chance, stock, 3), (*block, *pair))
+    return hand_of(chance, stock, order, sets_apart(chance, stock, 3, order.melds), (*block, *pair))
 
 
 def five(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """Five tiles of a suit that hold a pair and two thirds of a set, and three sets."""
     block = _shifted(chance, stock, FIVES, _low(order))
-    return hand_of(chance, stock, order, sets_apart(chance, stock, 3), block)
+    return hand_of(chance, stock, order, sets_apart(chance, stock, 3, order.melds), block)
 
 
 def singles(chance: Random, stock: Stock, order: Order) -> Hand | None:
@@ -104,7 +105,7 @@ def singles(chance: Random, stock: Stock, order: Order) -> Hand | None:
     if chance.random() < 0.4:
         two[1] = pair_apart(chance, stock, _low(order))[0]
     near = [one_set(chance, stock, stock.suits[0], 0.2) for _ in range(order.size)]
-    apart = sets_apart(chance, stock, 4 - order.size)
+    apart = sets_apart(chance, stock, 4 - order.size, order.melds)
     return hand_of(chance, stock, order, apart, (*two, *chain(*near)))
 
 
@@ -116,7 +117,7 @@ def whole(
     sets = [one_set(chance, stock, focus, share) for _ in range(order.size)]
     pair = chance.choice(stock.of(focus))
     two = (pair, pair) if chance.random() < 0.7 else pair_apart(chance, stock, _low(order))
-    inside, apart = [*chain(*sets), *two], sets_apart(chance, stock, 4 - order.size)
+    inside, apart = [*chain(*sets), *two], sets_apart(chance, stock, 4 - order.size, order.melds)
     if not fits((*inside, *chain(*apart))):
         return None
     return _turned(inside, stock, order), apart
@@ -153,6 +154,22 @@ def exchanged(chance: Random, stock: Stock, order: Order, times: int = 1) -> Han
     return hand_of(chance, stock, order, apart, inside)
 
 
+def deep(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """`size` sets and a pair crowded into the lowest six ranks of a suit, a tile exchanged."""
+    base = "mps".index(stock.suits[0]) * 9
+    pile = [kind for kind in range(base, base + DEEP) for _ in range(4)]
+    runs = [(k, k + 1, k + 2) for k in range(base, base + DEEP - 2)]
+    sets = [*runs, *((k, k, k) for k in range(base, base + DEEP))]
+    pair = chance.randrange(base, base + DEEP)
+    inside = [*chain(*(chance.choice(sets) for _ in range(order.size))), pair, pair]
+    inside.remove(chance.choice(inside))
+    inside.append(chance.choice(pile))
+    apart = sets_apart(chance, stock, 4 - order.size, order.melds)
+    if not set(inside) <= set(stock.kinds):
+        return None
+    return hand_of(chance, stock, order, apart, inside)
+
+
 def _neighbour(chance: Random, stock: Stock, tiles: Sequence[int], low: bool) -> int:
     near = [k for k in stock.kinds if any(k // 9 == n // 9 and abs(k - n) <= 2 for n in tiles)]
     if low:
@@ -173,7 +190,7 @@ def dead(chance: Random, stock: Stock, order: Order) -> Hand | None:
     two = [k for k in (focus + low, focus + low + 1, focus + low + 2) if k != gone]
     stray = _neighbour(chance, stock, two, _low(order))
     pair = pair_apart(chance, stock, _low(order))
-    apart = sets_apart(chance, stock, 2)
+    apart = sets_apart(chance, stock, 2, order.melds)
     if chance.random() < 0.5:
         meld = Meld(chance.choice(("ckong", "kong", "addkong")), (gone,) * 4)
         base = hand_of(chance, stock, order, apart, (*two, stray, *pair))
@@ -243,7 +260,7 @@ Blocks14 = Blocks
 Recipe = Callable[[Random, Stock, Order], Hand | None]
 _PLAIN: Mapping[str, Recipe] = {
     "half": half, "lean": lean, "five": five, "singles": singles, "complete": complete,
-    "exchanged": exchanged, "apart": apart_twice, "dead": dead, "pairs": pairs,
+    "exchanged": exchanged, "deep": deep, "apart": apart_twice, "dead": dead, "pairs": pairs,
     "orphans": orphans, "winds": winds, "numbered": by_number, "beside-meld": beside_meld,
 }  # fmt: skip
 RECIPES: Mapping[str, Recipe] = {

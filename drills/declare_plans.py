@@ -26,67 +26,75 @@ Served = tuple[tuple[int, str, int], ...]
 """Weight, recipe and its parameter."""
 
 PLANS: Mapping[tuple[int, int], Served] = {
-    (1, 0): ((4, "apart-low", 2), (3, "apart", 2), (2, "apart", 3), (1, "winds", 0),
-             (1, "winds", 1), (2, "exchanged-low", 1), (2, "apart", 1)),
-    (1, 1): ((6, "half", 0), (3, "lean", 0), (3, "five", 0), (5, "singles", 0), (2, "orphans", 0),
-             (3, "pairs", 0), (2, "exchanged", 1), (1, "dead", 0), (2, "singles", 1)),
-    (1, 2): ((6, "half", 0), (6, "lean", 0), (4, "five", 0), (3, "singles", 0), (3, "pairs", 3),
-             (3, "exchanged", 1), (1, "complete-low", 1), (1, "dead", 0)),
+    (1, 0): ((5, "apart-low", 2), (3, "apart", 2), (3, "apart", 3), (1, "winds", 0),
+             (1, "winds", 1), (3, "exchanged-low", 1), (1, "numbered", 9)),
+    (1, 1): ((6, "half", 0), (2, "half-low", 0), (3, "five", 0), (5, "singles", 0),
+             (2, "orphans", 0), (3, "pairs", 0), (3, "exchanged", 1), (2, "dead", 0),
+             (3, "singles", 1), (2, "apart", 2)),
+    (1, 2): ((6, "half", 0), (6, "lean", 0), (4, "five", 0), (2, "singles", 0), (3, "pairs", 3),
+             (3, "exchanged", 1), (2, "dead", 0)),
     (2, 0): ((5, "half", 0), (4, "lean-low", 0), (4, "five-low", 0), (3, "singles-low", 1),
-             (4, "pairs", 3), (2, "orphans-low", 0), (2, "apart", 4), (4, "exchanged-low", 1),
-             (2, "dead", 0), (2, "apart-low", 3)),
-    (2, 1): ((4, "lean", 0), (4, "five", 0), (5, "singles", 1), (5, "singles", 2), (3, "pairs", 6),
-             (3, "complete-low", 1), (3, "exchanged", 2), (2, "dead", 0), (2, "apart", 2)),
-    (2, 2): ((3, "five", 0), (4, "singles", 2), (5, "complete", 1), (3, "complete", 2),
-             (4, "exchanged", 2), (1, "orphans", 0), (2, "apart", 2), (1, "pairs", 6)),
-    (3, 0): ((3, "singles-low", 2), (3, "pairs-low", 6), (3, "exchanged-low", 2),
-             (3, "exchanged-low", 3), (2, "apart-low", 2), (2, "dead-low", 0), (2, "apart-low", 4)),
-    (3, 1): ((3, "singles-low", 2), (3, "exchanged-low", 2), (3, "exchanged", 3), (3, "apart", 4),
-             (2, "pairs", 6), (2, "dead-low", 0), (2, "complete-low", 2)),
-    (3, 2): ((3, "complete-low", 1), (3, "complete", 1), (2, "complete-low", 2),
-             (4, "exchanged-low", 2), (4, "exchanged", 3), (2, "dead", 0), (3, "apart", 3),
-             (3, "singles-low", 2)),
-    (4, 0): ((4, "numbered", 14), (2, "numbered", 12), (2, "numbered", 11)),
-    (4, 1): ((4, "numbered", 14), (2, "numbered", 12), (2, "numbered", 11)),
-    (4, 2): ((4, "complete-low", 3), (3, "complete", 2), (4, "exchanged-low", 3),
-             (3, "exchanged", 3), (3, "apart-low", 3), (2, "dead-low", 0), (4, "numbered", 14),
-             (3, "numbered", 12), (3, "numbered", 11)),
-    (5, 2): ((4, "numbered", 14), (2, "numbered", 12), (3, "numbered", 11), (2, "beside-meld", 11)),
+             (4, "pairs", 3), (2, "orphans-low", 0), (4, "exchanged-low", 1), (4, "dead", 0),
+             (3, "apart-low", 2)),
+    (2, 1): ((3, "half", 0), (5, "lean", 0), (4, "five", 0), (4, "singles", 1), (4, "singles", 2),
+             (3, "pairs", 6), (3, "exchanged-low", 1), (2, "dead", 0), (2, "apart", 2)),
+    (2, 2): ((4, "lean", 0), (5, "five", 0), (4, "singles", 2), (5, "complete", 0),
+             (4, "exchanged", 1), (2, "orphans", 0), (3, "exchanged", 2), (1, "pairs", 6)),
+    (3, 0): ((4, "five-low", 0), (4, "singles-low", 1), (3, "lean-low", 0), (3, "pairs-low", 6),
+             (4, "exchanged-low", 2), (2, "apart-low", 2), (2, "dead-low", 0), (1, "deep-low", 2)),
+    (3, 1): ((3, "five-low", 0), (4, "singles-low", 2), (3, "exchanged-low", 2), (3, "deep", 2),
+             (3, "pairs", 6), (2, "dead-low", 0), (2, "complete-low", 0), (3, "apart-low", 3),
+             (2, "numbered", 11), (2, "numbered", 14)),
+    (3, 2): ((3, "complete", 0), (3, "complete", 1), (3, "singles", 2), (4, "exchanged", 2),
+             (3, "exchanged-low", 3), (2, "dead", 0), (3, "apart", 3), (2, "deep", 2),
+             (2, "lean", 0), (1, "pairs", 6)),
+    (4, 0): ((3, "deep", 2), (2, "deep-low", 3), (2, "exchanged-low", 3), (2, "dead-low", 0),
+             (2, "apart-low", 2)),
+    (4, 1): ((4, "deep", 2), (2, "deep", 3), (3, "exchanged-low", 3), (3, "complete-low", 1),
+             (3, "exchanged-low", 2), (2, "dead", 0), (3, "apart-low", 3), (2, "exchanged-low", 4)),
+    (4, 2): ((2, "complete-low", 1), (2, "complete", 2), (3, "exchanged", 3), (4, "exchanged", 2),
+             (4, "exchanged-low", 2), (4, "deep", 2), (3, "apart", 3), (2, "dead-low", 0),
+             (3, "singles-low", 2), (1, "numbered", 14)),
+    (5, 2): ((1, "complete", 2), (1, "complete-low", 3), (4, "exchanged", 3), (4, "deep", 3),
+             (4, "exchanged-low", 3), (3, "exchanged-low", 2), (4, "apart", 3), (3, "apart-low", 4),
+             (3, "exchanged", 4), (2, "dead", 0), (2, "singles-low", 2)),
 }  # fmt: skip
 """Recipes by level and class, for hands without a wild tile in them."""
 
 WILD_PLANS: Mapping[tuple[int, int], Served] = {
     (2, 0): ((2, "winds", 0), (2, "winds", 1), (2, "apart", 2)),
-    (2, 1): ((3, "orphans", 0), (1, "singles", 0), (1, "winds", 1)),
-    (2, 2): ((4, "half", 0), (2, "pairs", 0), (2, "singles", 0), (1, "five", 0)),
-    (3, 0): ((4, "half-low", 0), (3, "pairs-low", 3), (2, "singles-low", 0), (2, "five-low", 0),
-             (2, "exchanged-low", 1), (2, "lean-low", 0)),
-    (3, 1): ((4, "half-low", 0), (2, "orphans-low", 0), (1, "orphans", 0), (2, "lean-low", 0),
-             (3, "singles-low", 0), (1, "singles", 0)),
-    (3, 2): ((4, "half", 0), (3, "lean", 0), (3, "five", 0), (3, "pairs", 6), (3, "exchanged", 1),
-             (3, "singles-low", 1), (3, "apart", 2)),
-    (4, 0): ((3, "lean-low", 0), (2, "half-low", 0), (1, "pairs-low", 6), (1, "five-low", 0),
-             (1, "singles-low", 1)),
-    (4, 1): ((2, "lean-low", 0), (3, "pairs-low", 6), (3, "singles-low", 1), (2, "singles-low", 2),
-             (2, "complete-low", 1), (2, "apart-low", 2)),
-    (4, 2): ((3, "lean", 0), (3, "five", 0), (3, "complete", 1), (3, "exchanged", 2),
-             (3, "singles", 2), (3, "apart", 3), (2, "pairs", 6)),
-    (5, 0): ((3, "five-low", 0), (3, "singles-low", 1), (2, "pairs-low", 3)),
-    (5, 1): ((2, "pairs-low", 3), (2, "half-low", 0), (2, "five-low", 0), (1, "exchanged-low", 1)),
-    (5, 2): ((3, "five", 0), (2, "half", 0), (3, "singles", 2), (3, "complete-low", 2),
-             (3, "exchanged-low", 2), (2, "pairs-low", 6), (2, "singles-low", 1)),
+    (2, 1): ((3, "orphans", 0), (1, "winds", 1)),
+    (2, 2): ((2, "singles", 1), (1, "half", 0), (1, "winds", 1)),
+    (3, 0): ((2, "singles-low", 0), (2, "orphans-low", 0), (1, "five-low", 0)),
+    (3, 1): ((3, "orphans-low", 0), (2, "orphans", 0), (3, "singles", 0), (3, "singles-low", 0),
+             (2, "half", 0)),
+    (3, 2): ((4, "half", 0), (3, "lean", 0), (3, "five", 0), (4, "pairs", 6), (2, "pairs", 3),
+             (2, "exchanged", 1), (2, "half-low", 0), (2, "singles-low", 0)),
+    (4, 0): ((3, "lean", 0), (4, "half-low", 0), (3, "pairs-low", 3), (2, "pairs", 6),
+             (2, "exchanged-low", 1), (2, "singles-low", 1)),
+    (4, 1): ((5, "half-low", 0), (3, "lean-low", 0), (2, "orphans", 0), (3, "singles-low", 2),
+             (2, "singles-low", 0), (1, "orphans-low", 0)),
+    (4, 2): ((4, "half", 0), (3, "lean", 0), (3, "five", 0), (3, "exchanged", 1), (3, "apart", 2),
+             (3, "singles", 2), (2, "pairs", 6), (2, "singles-low", 1)),
+    (5, 0): ((3, "lean-low", 0), (3, "singles-low", 0), (1, "pairs-low", 6)),
+    (5, 1): ((3, "complete-low", 1), (3, "deep-low", 2), (3, "pairs-low", 6), (2, "singles-low", 2),
+             (2, "lean-low", 0)),
+    (5, 2): ((2, "five", 0), (2, "half", 0), (3, "singles", 2), (2, "complete-low", 2),
+             (4, "exchanged-low", 2), (2, "pairs-low", 6), (3, "apart", 3), (2, "lean-low", 0),
+             (2, "deep", 3)),
 }  # fmt: skip
 """Recipes by level and class, for hands with wild tiles in them; what is not here has none."""
 
 WILDS: Mapping[tuple[int, int], tuple[int, ...]] = {
-    (2, 0): (7, 3), (2, 1): (9, 2), (2, 2): (6, 4),
-    (3, 0): (5, 6), (3, 1): (6, 5), (3, 2): (4, 6),
-    (4, 0): (0, 8, 2), (4, 1): (1, 8, 2), (4, 2): (3, 7, 3),
-    (5, 0): (0, 0, 1), (5, 1): (0, 1, 3), (5, 2): (1, 6, 3),
+    (2, 0): (7, 3), (2, 1): (9, 2), (2, 2): (9, 3),
+    (3, 0): (8, 2), (3, 1): (6, 5), (3, 2): (4, 6),
+    (4, 0): (2, 8), (4, 1): (3, 8), (4, 2): (3, 7, 2),
+    (5, 0): (0, 3, 1), (5, 1): (0, 3, 1), (5, 2): (1, 6, 3),
 }  # fmt: skip
 """Weights of 0, 1, 2 wild tiles in hand by level and class, where the table has wilds."""
 
-MELDS = (0, 0, 0, 1, 1, 1, 2, 2, 3)
+MELDS = (40, 42, 15, 3)
+"""Weights of 0 to 3 melds at most, near what is seen when hands first get ready."""
 
 NUMBERED = ("numbered", "beside-meld")
 """Recipes whose hands cannot repeat within some thousand seeds."""
@@ -105,4 +113,7 @@ def order(level: int, kind: int, wild: bool, seed: int, chance: Random) -> Order
     wilds = chance.choices(range(len(weights)), weights)[0]
     served = (WILD_PLANS if wilds else PLANS)[level, kind]
     _, recipe, size = chance.choices(served, [weight for weight, _, _ in served])[0]
-    return Order(recipe, size, wilds, chance.choice(MELDS), seed)
+    melds = chance.choices(range(4), MELDS)[0]
+    if recipe == "complete" and level == 2:
+        melds = 3
+    return Order(recipe, size, wilds, melds, seed)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from drills import difficulty
 from drills.core import Study, study
 from rules.hand import Hand
+from rules.tiles import MARKS
 from rules.variant import Variant, Waits
 
 
@@ -38,14 +40,13 @@ class Fourteen:
     """A hand that has drawn or ponged and not declared yet.
 
     cuts: those that are ready by shape, dead waits included, in the order of their kinds;
-    complete: the fourteen tiles are a whole hand; near: if no cut is ready, the hands after the
-    best ones.
+    complete: the fourteen tiles are a whole hand; near: if no cut is ready, the best ones.
     """
 
     hand: Hand
     cuts: tuple[Cut, ...]
     complete: bool
-    near: tuple[Study, ...] = ()
+    near: tuple[Cut, ...] = ()
 
     @property
     def legal(self) -> tuple[Cut, ...]:
@@ -95,27 +96,48 @@ def look(table: Variant, hand: Hand, waits: Ready | None = None) -> Fourteen:
     return Fourteen(hand, cuts, complete, () if found else _near(table, hand))
 
 
-def _near(table: Variant, hand: Hand) -> tuple[Study, ...]:
-    after = [hand.minus(kind) for kind in sorted(set(hand.concealed))]
-    away = [table.shanten(one) for one in after]
-    best = min(away)
-    return tuple(
-        study(table, one) for one, far in zip(after, away, strict=True) if far == best
-    )
+def _near(table: Variant, hand: Hand) -> tuple[Cut, ...]:
+    kinds = sorted(set(hand.concealed))
+    away = [table.shanten(hand.minus(kind)) for kind in kinds]
+    best = [kind for kind, far in zip(kinds, away, strict=True) if far == min(away)]
+    return tuple(Cut(kind, study(table, hand.minus(kind))) for kind in best)
 
 
-def features(fourteen: Fourteen) -> dict[str, int]:
-    """The counts of the `declare` formula (CURRICULUM 2)."""
-    looked = [cut.seen for cut in fourteen.cuts] or list(fourteen.near)
-    legal = len(fourteen.legal)
-    return {
-        "illegal": len(fourteen.cuts) - legal,
-        "legal_beyond_one": legal - 1,
-        "wilds": fourteen.hand.wilds,
-        "reading": max(map(difficulty.of_study, looked)) - difficulty.FORMULA["waits"][0],
-    }
+def waits_of(mark: str) -> str:
+    """The name of the field that asks what a cut waits for."""
+    return f"waits_{mark}"
+
+
+def key_of(hand: Hand, waits: Ready) -> dict[str, Any]:
+    """The legal cuts, and for each the kinds that complete the hand; wild kinds are not asked."""
+    legal = {kind: after for kind, after in waits.items() if after.can_declare}
+    key: dict[str, Any] = {"cuts": [MARKS[kind] for kind in legal]}
+    for kind, after in legal.items():
+        asked = [one for one in after.shape if one not in hand.wild]
+        key[waits_of(MARKS[kind])] = {MARKS[one]: "win" for one in asked}
+    return key
+
+
+def least(hand: Hand, waits: Ready) -> int:
+    """The rating without what the reading of the hand adds to it."""
+    return difficulty.rating("declare", _counts(hand, waits))
 
 
 def rating(fourteen: Fourteen) -> int:
     """The starting rating of the question."""
-    return difficulty.rating("declare", features(fourteen))
+    looked = [cut.seen for cut in fourteen.cuts or fourteen.near]
+    hardest = max(map(difficulty.of_study, looked)) - difficulty.FORMULA["waits"][0]
+    counts = _counts(fourteen.hand, {cut.kind: cut.waits for cut in fourteen.cuts})
+    return difficulty.rating("declare", counts | {"reading": hardest})
+
+
+def _counts(hand: Hand, waits: Ready) -> dict[str, int]:
+    """The counts of the `declare` formula; tiles: waits that must be seen, after shut cuts too."""
+    legal = sum(after.can_declare for after in waits.values())
+    tiles = sum(kind not in hand.wild for after in waits.values() for kind in after.shape)
+    return {
+        "illegal": len(waits) - legal,
+        "legal_beyond_one": legal - 1,
+        "tiles_beyond_two": tiles - 2,
+        "wilds": hand.wilds,
+    }

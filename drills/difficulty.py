@@ -48,8 +48,8 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
         "reading": (1 / 3, HIGHEST),
     }),
     "declare": (650, {
-        "illegal": (130, 3), "legal_beyond_one": (80, 4), "wilds": (150, NO_CAP),
-        "reading": (1 / 3, HIGHEST),
+        "illegal": (130, 3), "legal_beyond_one": (80, 4), "tiles_beyond_two": (40, 10),
+        "wilds": (150, NO_CAP), "reading": (1 / 3, HIGHEST),
     }),
     "kong": (700, {
         "options": (140, NO_CAP), "claims_beyond_one": (130, NO_CAP), "in_core": (200, 1),

@@ -158,7 +158,7 @@ def _extra(table: Variant, seen: Study, kind: int, given: Mapping[str, str]) -> 
     return Row(
         mark="extra",
         head=NAMES[kind],
-        text=_why_not(table, seen, kind, left),
+        text=why_not(table, seen, kind, left),
         tiles=(kind,),
         flag="no",
         given=said,
@@ -166,7 +166,8 @@ def _extra(table: Variant, seen: Study, kind: int, given: Mapping[str, str]) -> 
     )
 
 
-def _why_not(table: Variant, seen: Study, kind: int, left: tuple[int, ...]) -> Text:
+def why_not(table: Variant, seen: Study, kind: int, left: tuple[int, ...]) -> Text:
+    """Why a kind does not complete a hand; `left`: what stays over in its best split."""
     if kind in seen.dead or seen.hand.held[kind] == 4:
         return _FOUR.fill(tile=NAMES[kind])
     if no_run_here(table, seen.hand, kind):
