@@ -311,6 +311,15 @@ def test_two_quick_submits_are_one_answer(server, browser):
         assert server.rows("SELECT * FROM repairs WHERE attempt_id = :id", id=attempt_id) == []
 
 
+def test_an_answer_that_nobody_may_give_is_told_so_in_place(server, browser):
+    with visiting(browser, "en", ignores="404") as page:
+        start(page, server, "waits")
+        page.context.clear_cookies()
+        page.locator(".none-ready input").check()
+        page.locator("form[data-answer] .main").click()
+        expect(page.locator("#main h1")).to_contain_text("not yours")
+
+
 def test_submit_sleeps_until_there_is_an_answer(server, browser):
     with visiting(browser) as page:
         start(page, server, "waits")

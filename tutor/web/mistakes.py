@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from rules.words import Text
 from tutor.web import identity
+from tutor.web.page import swapping
 
 log = logging.getLogger("tingpai.web")
 
@@ -76,5 +77,9 @@ def _page(code: int, head: Text, text: Text) -> Response:
     if "say" not in g:
         g.learner = None
         identity.speak("zh")
-    page = render_template("mistake.html", code=code, head=head, text=text)
-    return make_response(page, code)
+    said = {"code": code, "head": head, "text": text}
+    if not swapping():
+        return make_response(render_template("mistake.html", **said), code)
+    title = head.say(g.lang)
+    part = render_template("swap.html", part="mistake", self_title=title, live=title, **said)
+    return make_response(part, code, {"HX-Retarget": "#main", "HX-Reswap": "innerHTML"})
