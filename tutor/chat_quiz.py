@@ -209,7 +209,7 @@ def _finish(
 
 
 def _answer(talk: Talk, told: Told) -> str:
-    """The whole answer in words."""
+    """The whole answer in words, a line for each field if there are several."""
     puzzle, drill = told.puzzle, DRILLS[told.puzzle.kind]
     given, parts = told.attempt.answer or {}, []
     done: dict[str, Any] = {}
@@ -217,9 +217,9 @@ def _answer(talk: Talk, told: Told) -> str:
         for field in fields:
             words = chat_fields.said(field, given[field.name], talk.language)
             label = field.label.say(talk.language).rstrip("？?：:")
-            parts.append(words if len(given) == 1 else f"{label}: {words}")
+            parts.append(talk.say("%(label)s: %(tile)s", label=label, tile=words))
         done |= {field.name: given[field.name] for field in fields}
-    return " / ".join(parts)
+    return words if len(parts) == 1 else "\n" + "\n".join(parts)
 
 
 # --- the verdict --------------------------------------------------------------------
