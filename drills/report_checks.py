@@ -35,8 +35,11 @@ def within(share: float, low: float, high: float, of: int) -> bool:
     >>> within(0.44, 0.45, 0.55, 300), within(0.3, 0.45, 0.55, 300)
     (True, False)
     """
-    room = ROOM * sqrt(max(share * (1 - share), 0.01) / max(of, 1))
-    return low - room <= share <= high + room
+    return low - _room(low, of) <= share <= high + _room(high, of)
+
+
+def _room(bound: float, of: int) -> float:
+    return ROOM * sqrt(max(bound * (1 - bound), 0.01) / max(of, 1))
 
 
 def _share(part: int, of: int) -> float:

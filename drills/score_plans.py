@@ -28,7 +28,9 @@ THEMES: Mapping[int, Weights] = {
 
 WAYS: Mapping[str, Weights] = {
     "own": (("self_draw", 6), ("replacement", 1)),
-    "fed": (("discard", 6), ("rob_kong", 1)),
+    "shared": (("discard", 4), ("rob_kong", 1)),
+    "liable": (("discard", 4), ("rob_kong", 1)),
+    "wild": (("self_draw", 1),),
 }
 """Ways of winning, own draws and another's tile apart."""
 
@@ -58,7 +60,7 @@ OWN_DRAW = 0.4
 class Outcome:
     """What is chosen before tiles: how it ends, and whether the next dealer is asked.
 
-    end: "draw", "own", "shared" (a declared feeder) or "liable".
+    end: "draw", "own", "wild" (an own draw of the wild), "shared" (a declared feeder) or "liable".
     """
 
     end: str
@@ -73,7 +75,8 @@ def outcome(table: Variant, level: int, chance: Random, *, with_kongs: bool) -> 
     dealer = poor or (level > 1 and chance.random() < _DEALER_ASKED[level])
     low = level == 1 and table.settings.get("dai_zhuang")
     if not low and chance.random() < OWN_DRAW:
-        return Outcome("own", dealer)
+        wild = level > 1 and table.wild_number and chance.random() < DRAWN_WILD
+        return Outcome("wild" if wild else "own", dealer)
     return Outcome("liable" if level > 1 and chance.random() < _LIABLE[level] else "shared", dealer)
 
 
@@ -122,7 +125,7 @@ def plan_for(
     plan = Plan(
         theme,
         by,
-        _wish(table, level, theme, by, chance),
+        _wish(table, level, theme, by, end, chance=chance),
         kongs=kongs,
         late=chance.random() < 0.4,
         feeder=float(end == "shared"),
@@ -145,19 +148,18 @@ def _theme(table: Variant, level: int, focus: str, chance: Random) -> str:
 def _by(end: str, level: int, chance: Random) -> str:
     if level == 1:
         return "self_draw" if end == "own" else "discard"
-    return _weighted(chance, WAYS["own" if end == "own" else "fed"])
+    return _weighted(chance, WAYS[end])
 
 
-def _wish(table: Variant, level: int, theme: str, by: str, chance: Random) -> Wish:
+def _wish(table: Variant, level: int, theme: str, by: str, end: str, *, chance: Random) -> Wish:
     """What the won hand shows; a replacement tile takes a kong."""
     melds = 0 if theme in WHOLE else chance.choice(MELDS[level])
-    drawn = bool(table.wild_number) and by == "self_draw" and chance.random() < DRAWN_WILD
     kong = by == "replacement" or (level > 1 and chance.random() < 0.2)
     return Wish(
         melds=max(melds, by == "replacement"),
         kongs=int(kong),
-        wilds=chance.choice(WILDS[level]) if table.wild_number and not drawn else 0,
-        draw_wild=drawn,
+        wilds=chance.choice(WILDS[level]) if table.wild_number else 0,
+        draw_wild=end == "wild",
     )
 
 

@@ -139,7 +139,9 @@ def _slip(asked: Reckoning, puzzle: Puzzle, answer: Answer, wrong: list[str]) ->
         return next((s for s in fit if s.payments == given), fit[0] if fit else None)
     if given == right:
         return None
-    return next((slip for slip in asked.slips if slip.payments == given), None)
+    fit = [slip for slip in asked.slips if slip.payments == given]
+    same = [slip for slip in fit if slip.multiplier == asked.deal.case.multiplier]
+    return next(iter(same or fit), None)
 
 
 def _follows(asked: Reckoning, answer: Answer) -> bool:

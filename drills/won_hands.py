@@ -181,7 +181,7 @@ def won(table: Variant, theme: str, wish: Wish, rng: Random, wild: tuple[int, ..
         return None
     melds = () if theme in WHOLE else _lay_out(blocks, wish, rng, wild)
     tiles = [kind for block in blocks for kind in block]
-    found = _draw_wild(tiles, melds, wild, rng) if wish.draw_wild else _take(tiles, wish, rng, wild)
+    found = _draw_wild(tiles, wish, wild, rng) if wish.draw_wild else _take(tiles, wish, rng, wild)
     if found is None:
         return None
     rest, tile = found
@@ -219,14 +219,14 @@ def _take(
 
 
 def _draw_wild(
-    tiles: list[int], melds: Sequence[Meld], wild: tuple[int, ...], rng: Random
+    tiles: list[int], wish: Wish, wild: tuple[int, ...], rng: Random
 ) -> tuple[list[int], int] | None:
     """Take out any tile; a wild is drawn in its place."""
     if not wild:
         return None
     rest = list(tiles)
     rest.remove(rng.choice(rest))
-    return rest, rng.choice(wild)
+    return _with_wilds(rest, max(0, wish.wilds - 1), rng, wild), rng.choice(wild)
 
 
 def _with_wilds(rest: list[int], wilds: int, rng: Random, wild: tuple[int, ...]) -> list[int]:

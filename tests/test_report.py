@@ -1,0 +1,125 @@
+"""The report on the drills: its measures are right, and a small slice of it passes."""
+
+from dataclasses import replace
+
+import pytest
+
+from drills import report
+from drills.drill import DRILLS, make
+from drills.report_checks import all_checks, within
+from drills.report_run import TABLES, Faults, likeness, made, tables, tiles_shown
+from drills.report_say import everything_said
+from rules import variants
+from rules.hand import Hand
+from rules.words import Text
+
+MINE = ("score", "settle", "kong", "safe")
+SLICE = 56
+
+
+@pytest.fixture(scope="module")
+def reports():
+    return {kind: report.report(kind, SLICE) for kind in MINE}
+
+
+@pytest.mark.parametrize("kind", MINE)
+def test_a_slice_of_the_report_passes(reports, kind):
+    found = reports[kind]
+    assert len(found.made) == SLICE
+    assert [f.text for f in found.findings if f.ok is False] == []
+    assert {f.check for f in found.findings} == set(range(1, 11))
+
+
+def test_the_lines_name_traps_concepts_times_and_every_check(reports):
+    said = list(report.lines(reports["safe"]))
+    assert said[0].startswith("== safe: 56 puzzles")
+    for start in ("traps", "concepts", "main", "answers", "times"):
+        assert any(line.startswith(start) for line in said)
+    assert sum("check" in line for line in said) == len(reports["safe"].findings)
+
+
+def test_traps_that_no_puzzle_holds_are_named(reports):
+    found = list(reports.values())
+    assert 24 not in report.unreached([]) or len(report.unreached([])) == 26
+    seen = {trap for one in found for m in one.made for trap in m.puzzle.traps}
+    assert set(report.unreached(found)) == set(range(1, 27)) - seen
+
+
+def test_a_failing_check_fails_the_report(reports):
+    found = reports["score"]
+    assert found.ok
+    bad = replace(found, findings=(*found.findings, replace(found.findings[0], ok=False)))
+    assert not bad.ok
+    worse = all_checks("score", found.made, ["a disagreement"])
+    assert worse[0].ok is False
+
+
+def test_the_command_prints_and_answers_with_its_code():
+    said = []
+    assert report.main(["--kinds", "kong", "--number", "14", "--mode", "haozi"], said.append) == 0
+    assert said[0].startswith("== kong: 14 puzzles")
+
+
+def test_tables_are_possible_and_cover_every_mode():
+    for options in TABLES:
+        variants.table("koudian", **options)
+    modes = {options.get("mode", "basic") for options in TABLES}
+    assert modes == {"basic", "haozi", "feng_haozi", "shuang_haozi", "house2"}
+    assert tables("house2") == ({"mode": "house2"},)
+    assert len(list(made("safe", 6))) == 6
+
+
+def test_likeness_is_the_same_after_an_exchange_of_suits_only():
+    one = make("safe", "koudian", {}, 2, 3)
+    moved = replace(one, scene=replace(one.scene, hand=turned(one.scene.hand), seats=()))
+    bare = replace(one, scene=replace(one.scene, seats=()))
+    assert likeness(moved) == likeness(bare)
+    kind = one.scene.hand.concealed[0]
+    other = replace(bare, scene=replace(bare.scene, hand=bare.scene.hand.minus(kind)))
+    assert likeness(other) != likeness(bare)
+
+
+def turned(hand):
+    """万 to 筒, 筒 to 条, 条 to 万."""
+    kinds = tuple(k if k > 26 else (k + 9) % 27 for k in hand.concealed)
+    melds = tuple(
+        replace(meld, tiles=tuple(k if k > 26 else (k + 9) % 27 for k in meld.tiles))
+        for meld in hand.melds
+    )
+    return Hand(kinds, melds, hand.wild)
+
+
+def test_what_is_shown_is_counted_once():
+    for kind in MINE:
+        puzzle = make(kind, "koudian", {}, 3, 2)
+        assert 1 <= max(tiles_shown(puzzle.scene)) <= 4
+
+
+def test_a_text_that_is_too_long_or_empty_is_found():
+    drill = DRILLS["kong"]
+    puzzle = make("kong", "koudian", {}, 1, 0)
+
+    class Long(type(drill)):
+        def grade(self, puzzle, answer):
+            verdict = super().grade(puzzle, answer)
+            return replace(verdict, head=Text("长" * 201, ""), lead=Text("{gap}", "{gap}"))
+
+    faults = list(everything_said(Long(), puzzle))
+    assert any("201 characters in zh" in fault for fault in faults)
+    assert any("nothing said in en" in fault for fault in faults)
+    assert any("an empty gap" in fault for fault in faults)
+
+
+def test_disagreements_are_counted():
+    import logging
+
+    with Faults() as faults:
+        logging.getLogger("tingpai.faults").error("engines differ: %s", "x")
+    assert faults.said == ["engines differ: x"]
+    logging.getLogger("tingpai.faults").error("not counted")
+    assert len(faults.said) == 1
+
+
+@pytest.mark.parametrize(("share", "of", "ok"), [(0.5, 10, True), (0.2, 1000, False)])
+def test_shares_have_room_for_chance(share, of, ok):
+    assert within(share, 0.45, 0.55, of) is ok
