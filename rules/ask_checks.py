@@ -10,7 +10,7 @@ from rules.ask_errors import problem
 from rules.errors import RuleError
 from rules.facts import NO_FACTS, Facts
 from rules.hand import KONGS, MELD_NAMES, Hand, Meld
-from rules.tiles import NAMES
+from rules.tiles import KINDS, NAMES
 from rules.values import NO_TILE, WAYS, Kong, KongOffer, Offer, Way
 
 Given = Mapping[str, Any]
@@ -116,7 +116,7 @@ def offer_of(table: Any, given: Given) -> Offer:
     in_play(table, tile, "win_tile")
     in_play(table, (entry.tile for entry in given["passed"]), "passed")
     _check_source(given, way)
-    kong_type = _kong_type(given, way)
+    kong_type = _kong_type(table, given, way)
     shown = Counter(hand.all_tiles) + Counter(tile)
     at_most_four(shown, "win_tile")
     enough(table, shown, "win_tile")
@@ -151,7 +151,7 @@ def _check_source(given: Given, way: Way) -> None:
         raise problem("not_with", field="ting_tile", with_what=way.name)
 
 
-def _kong_type(given: Given, way: Way) -> str:
+def _kong_type(table: Any, given: Given, way: Way) -> str:
     by, named = given["win_by"], given["kong_type"]
     if by == "rob_kong":
         return named or "addkong"
@@ -160,11 +160,18 @@ def _kong_type(given: Given, way: Way) -> str:
             raise problem("not_with", field="kong_type", with_what=way.name)
         return ""
     made = {meld.type for meld in given["melds"] if meld.is_kong}
+    if len(made) != 1 and not named and _has_flowers(table):
+        return ""
     if not made or (named and named not in made):
         raise problem("no_such_kong", field="kong_type", type=MELD_NAMES[named or "kong"])
     if not named and len(made) > 1:
         raise problem("kong_type_unclear", field="kong_type")
     return named or made.pop()
+
+
+def _has_flowers(table: Any) -> bool:
+    """Whether flowers are replaced, so that a replacement may be without a kong."""
+    return any(kind >= KINDS for kind in table.kinds)
 
 
 def kong_offer_of(table: Any, given: Given) -> KongOffer:
