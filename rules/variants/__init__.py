@@ -14,6 +14,7 @@ from rules.words import Text
 _CLASSES = {
     "koudian": "Koudian",
     "sichuan": "Sichuan",
+    "yuci": "Yuci",
 }
 """The class of each variant, in the module that has its key for a name."""
 
