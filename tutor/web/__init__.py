@@ -28,7 +28,7 @@ BLUEPRINTS = (
     home, practice, puzzle, progress, analyse, table_page, rules_page, chat_page, about,
 )  # fmt: skip
 FILTERS = (
-    words.say, words.plain, words.signed, words.kbd, words.figures, form.sort_of,
+    words.say, words.stop, words.plain, words.signed, words.kbd, words.figures, form.sort_of,
 )  # fmt: skip
 HELPERS = (
     tell.role, tell.by_role, tell.sentence, tell.thrown, tell.meld_words, tell.all_casts,

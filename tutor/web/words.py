@@ -30,6 +30,14 @@ def say(value: Any) -> Markup:
     return escape(text) if g.lang == "zh" else chinese(text)
 
 
+def stop(value: Any) -> Markup:
+    """A reason as a whole sentence: with its full stop."""
+    said = say(value)
+    if not said or said[-1] in ".。!?！？":
+        return said
+    return said + ("。" if g.lang == "zh" else ".")
+
+
 def plain(value: Any) -> str:
     """The same as a bare string, for attributes."""
     return say_in(value, g.lang)
