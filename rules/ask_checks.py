@@ -38,8 +38,12 @@ def hand_of(
     flowers = given.get("flowers", ())
     in_play(table, given[field], field)
     in_play(table, flowers, "flowers")
+    for kind in flowers:
+        if kind < KINDS:
+            raise problem("no_flower", field="flowers", kind=kind)
     wild = table.wilds_at(given["wild"], seat, facts_of(table, given))
     check_wild(table, wild)
+    _no_flower(given[field], wild, field)
     for meld in given["melds"]:
         check_meld(table, meld, wild)
     try:
@@ -50,6 +54,13 @@ def hand_of(
     except RuleError as error:
         error.field = field
         raise
+
+
+def _no_flower(kinds: tuple[int, ...], wild: tuple[int, ...], field: str) -> None:
+    """Refuse a flower among the concealed tiles that is no wild: it is laid out."""
+    for kind in kinds:
+        if kind >= KINDS and kind not in wild:
+            raise problem("flower_in_hand", field=field, kind=kind)
 
 
 def facts_of(table: Any, given: Given) -> Facts:
@@ -187,6 +198,8 @@ def kong_offer_of(table: Any, given: Given) -> KongOffer:
     hand = hand_of(table, given, "hand", sizes, given["by"])
     in_play(table, (given["tile"],), "tile")
     in_play(table, () if given["drawn"] is None else (given["drawn"],), "drawn")
+    _no_flower((given["tile"],), hand.wild, "tile")
+    _no_flower(() if given["drawn"] is None else (given["drawn"],), hand.wild, "drawn")
     hand, drawn = _drawn(table, hand, given) if open_draw else (hand, given["drawn"])
     coming = given["tile"] if claimed else drawn
     if coming is not None:
@@ -208,7 +221,7 @@ def _drawn(table: Any, hand: Hand, given: Given) -> tuple[Hand, int | None]:
     kind = given["tile"]
     if hand.size > table.hand_size:
         return (hand, None) if given["type"] == "addkong" else (hand.minus(kind), kind)
-    if hand.held[kind] < 4:
+    if hand.all_tiles.count(kind) < 4:
         return hand, kind
     return hand, next(other for other in table.kinds if hand.held[other] < 4)
 

@@ -140,6 +140,14 @@ PROBLEMS = {
         "{tile}有 {n} 张，这副牌里只有 {most} 张",
         "{n} copies of {tile}; the set has {most}",
     ),
+    "no_flower": Text(
+        "{tile}不是花",
+        "{tile} is no flower",
+    ),
+    "flower_in_hand": Text(
+        "{tile}是花，要摆出来（写进 flowers），不留在手里",
+        "{tile} is a flower: it is laid out (“flowers”), not kept in the hand",
+    ),
     "tile_needed": Text(
         "“{by}”要写明胡的是哪张（win_tile）",
         "“{by}” needs “win_tile”: the winning tile",

@@ -14,7 +14,17 @@ from rules.ask_many import many
 from rules.claims import CLAIM_BARS
 from rules.hand import KONGS, MELD_NAMES
 from rules.tiles import FLOWER_KINDS, KINDS, NAMES
-from rules.values import WIN_STATE, Element, Kong, KongOffer, Offer, Score, Settlement
+from rules.values import (
+    WAYS,
+    WIN_STATE,
+    Element,
+    Kong,
+    KongOffer,
+    Offer,
+    Score,
+    Settlement,
+    Way,
+)
 from rules.variant import Bars, Variant
 from rules.variants.qiannv_elements import in_use
 from rules.variants.qiannv_options import OPTIONS
@@ -70,6 +80,9 @@ class Qiannv(Variant):
     states = WIN_STATE
     without = ("declared", "ting_tile", "ponged_with_three", "wild", "seat")
     asks = ("waits", "win", "score", "ting", "kong", "settle", "shanten")
+    ways: ClassVar[Mapping[str, Way]] = WAYS | {
+        "replacement": Way(Text("杠后花后补牌", "replacement tile 补牌")),
+    }
     shapes = ("standard", "pairs", "orphans", "unrelated")
     counts: ClassVar[Mapping[str, Text]] = {"fan": Text("番", "fan 番")}
     facts = FACTS
