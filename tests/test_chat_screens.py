@@ -133,6 +133,15 @@ def test_the_language_is_changed_by_button_and_by_word(player):
     assert "出题" in again(player).say("/help")[0].text
 
 
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@pytest.mark.parametrize(
+    "text", ["/rules", "四五万 听什么", "/hand 45m123p789p777s22s", "/hand 45m1f 耗子5m", "/quiz"]
+)
+def test_every_variant_is_answered_at_its_table(player, variant, text):
+    learner.set_table(player.store, player.me, variant, {})
+    assert again(player).say(text)[0].text
+
+
 # --- the table ------------------------------------------------------------------------------------
 
 

@@ -54,9 +54,7 @@ def asked(talk: Talk, text: str) -> Replies:
 
 
 def _refusal(talk: Talk, error: RuleError) -> str:
-    text = error.text.say(talk.language)
-    gap = "。" if talk.language == "zh" else ". "
-    return capital(text) + gap + form(talk)
+    return f"{capital(error.text.say(talk.language))}\n{form(talk)}"
 
 
 def form(talk: Talk) -> str:
@@ -101,7 +99,9 @@ def _whole_sets(talk: Talk, request: Request) -> str:
 
 def _look(talk: Talk, request: Request) -> _Look:
     rules = _rules(talk, len(request.wild))
-    given = {"hand": request.concealed, "melds": request.melds, "wild": request.wild}
+    flowers = {kind for kind in rules.kinds if kind >= tiles.KINDS}
+    held = tuple(kind for kind in request.concealed if kind not in flowers)
+    given = {"hand": held, "melds": request.melds, "wild": request.wild}
     full = rules.hand_size
     sizes = (full, *(n for n in range(1, full + 2) if n % 3 and n != full))
     hand = hand_of(rules, given, "hand", sizes)
@@ -113,14 +113,15 @@ def _look(talk: Talk, request: Request) -> _Look:
 
 def _rules(talk: Talk, wilds: int) -> Variant:
     """The learner's table, or the mode that has as many wilds as the hand names."""
-    learner = talk.learner
-    if wilds == learner.table.wild_number:
-        return learner.table
-    options = {**learner.options, "mode": _MODES.get(wilds, "shuang_haozi")}
+    learner, own = talk.learner, talk.learner.table
+    mode = _MODES.get(wilds, "shuang_haozi")
+    modes = [key for option in own.options if option.key == "mode" for key, _ in option.choices]
+    if wilds == own.wild_number or mode not in modes:
+        return own
     try:
-        return table(learner.variant, **options)
+        return table(learner.variant, **{**learner.options, "mode": mode})
     except RuleError:
-        return table(learner.variant, mode=options["mode"])
+        return table(learner.variant, mode=mode)
 
 
 def _paired(talk: Talk, rules: Variant, hand: Hand) -> _Look:
@@ -139,7 +140,8 @@ def _filler(hand: Hand, rules: Variant) -> tuple[Meld, ...]:
 
 def _spare(hand: Hand, rules: Variant) -> list[int]:
     """Kinds that the hand has not, honours last, so that each may stand three times."""
-    return [kind for kind in rules.kinds if kind not in hand.all_tiles and kind not in hand.wild]
+    there = {*hand.all_tiles, *hand.wild}
+    return [kind for kind in rules.kinds if kind < tiles.KINDS and kind not in there]
 
 
 # --- what is said -------------------------------------------------------------------
