@@ -15,6 +15,7 @@ _CLASSES = {
     "koudian": "Koudian",
     "sichuan": "Sichuan",
     "yuci": "Yuci",
+    "qiannv": "Qiannv",
 }
 """The class of each variant, in the module that has its key for a name."""
 
