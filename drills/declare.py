@@ -50,6 +50,8 @@ class DeclareDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """One hand of a class of answer chosen first, so that answers are balanced."""
+        if not table.declares:
+            return None
         kind = answer_class(level, table.wild_number > 0, chance)
         focus = options.exercised(self.key, table, chance)
         seen = made(table, (level, kind, focus), seed, chance)

@@ -72,7 +72,8 @@ def _hand(table: Variant, what: Order, focus: str, chance: Random) -> Hand | Non
             return _on_its_face(table, hand, chance)
         if chance.random() < OWN_FACE:
             return _own_face(table, hand, chance)
-        return unheld_wild(table, hand, chance)
+        free = sum(not hand.held[kind] for kind in table.wild_kinds())
+        return unheld_wild(table, hand, chance) if free >= table.wild_number else None
     return RECIPES[what.recipe](chance, stock(table, chance, wild), what)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from drills import difficulty
 from drills.core import Study, study
+from rules import lattice
 from rules.hand import Hand
 from rules.tiles import MARKS
 from rules.variant import Variant, Waits
@@ -79,13 +80,14 @@ Ready = dict[int, Waits]
 
 def ready(table: Variant, hand: Hand) -> Ready:
     """The cuts that are ready by shape, those on dead waits included, with their waits."""
-    found = table.cuts(hand)
-    if max(hand.held) == 4:
-        for kind in sorted(set(hand.concealed) - set(found)):
-            after = hand.minus(kind)
-            if table.waits(after, live=False).shape:
-                found[kind] = table.waits(after)
-    return dict(sorted(found.items()))
+    found = {}
+    for kind in sorted(set(hand.concealed)):
+        after = hand.minus(kind)
+        if table.completing(lattice.waits, after, False):
+            waits = table.waits(after)
+            if waits.shape or table.waits(after, live=False).shape:
+                found[kind] = waits
+    return found
 
 
 def look(table: Variant, hand: Hand, waits: Ready | None = None) -> Fourteen:

@@ -253,11 +253,6 @@ def _no_win(table: Variant, after: Study, kind: int) -> Row:
     return Row("extra", NAMES[kind], why_not(table, after, kind, left), (kind,), "no", None, blocks)
 
 
-_GATE = Text("六点门槛", "The gate 六点门槛")
-_ENOUGH = Text(
-    "听的牌里有一张六点以上就能报，不用张张都够。",
-    "One wait of 6 or more is enough to declare; the others may be lower.",
-)
 _MO5 = Text(
     "摸五胡六只管哪张能胡，报听的门槛照旧是六点。",
     "摸五胡六 says which tiles win; the gate for declaring stays at 6.",
@@ -270,8 +265,6 @@ _FACE = Text(
 
 
 def _notes(table: Variant, seen: Fourteen) -> Iterator[Row]:
-    if any(map(mixed, seen.legal)):
-        yield Row("note", _GATE, _ENOUGH)
     low = any(table.points(kind) < GATE for cut in seen.cuts for kind in cut.seen.asked)
     if table.settings.get("mo5_hu6") and low:
         yield Row("note", Text("摸五胡六", "摸五胡六"), _MO5)
