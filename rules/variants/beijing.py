@@ -1,0 +1,267 @@
+"""北京 (Beijing): a turned-up tile tells the wild, rows multiply. Source: beijing.md.
+
+The wild is in beijing_wild, options in beijing_options, elements in beijing_elements, scores in
+beijing_score, its own questions in beijing_questions, the words in beijing_texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rules import lattice
+from rules.claims import CLAIM_BARS
+from rules.errors import OptionError
+from rules.facts import Facts
+from rules.features import OPENING, finished
+from rules.hand import Hand
+from rules.tiles import KINDS, NAMES
+from rules.values import Element, Kong, KongOffer, Offer, Score, Settlement, Waits, Why
+from rules.variant import NOT_DECLARED, NOT_READY, Bars, Engine, Variant, following
+from rules.variants.beijing_elements import as_self_draw, dragons, in_use
+from rules.variants.beijing_options import OPTIONS
+from rules.variants.beijing_questions import FACTS, HAND_SIZE, QUESTIONS
+from rules.variants.beijing_score import score, settle
+from rules.variants.beijing_texts import ERRORS, KONG_SAYS, NOTES, REASONS, WIN_SAYS
+from rules.variants.beijing_wild import WILD_OF, all_drawn
+from rules.words import Text
+
+CALLS = ("chow", "pong", "addkong")
+"""The melds that use up the one chow or pong; an added kong was a pong."""
+
+# --- what bars a win (section 5) -----------------------------------------------------------------
+
+
+def _shape(table: Any, offer: Offer) -> Text | None:
+    won = table.waits(offer.hand).self_draw if offer.own else table.natural(offer.hand)
+    if offer.tile in won or _thrown_wild(table, offer):
+        return None
+    return WIN_SAYS["shape"].fill(tile=NAMES[offer.tile])
+
+
+def _thrown_wild(table: Any, offer: Offer) -> Text | None:
+    """A wild that another threw, where only a drawn one would do."""
+    wild = not offer.own and offer.tile in offer.hand.wild
+    if not wild or offer.tile in table.natural(offer.hand):
+        return None
+    if offer.tile not in table.waits(offer.hand).shape:
+        return None
+    return WIN_SAYS["wild_discard"].fill(tile=NAMES[offer.tile])
+
+
+def _opened(table: Any, offer: Offer) -> Text | None:
+    return None if as_self_draw(offer) or not opened(offer.hand) else WIN_SAYS["opened"]
+
+
+def opened(hand: Hand) -> bool:
+    """Whether a chow, a pong or an open kong opens the hand."""
+    return any(meld.type in OPENING for meld in hand.melds)
+
+
+def _no_dragon(table: Any, offer: Offer) -> Text | None:
+    if offer.by != "rob_kong" or offer.kong_type != "ckong":
+        return None
+    start = offer.tile - offer.tile % 9
+    if any(start in dragons(table, hand) for hand in finished(table, offer)):
+        return None
+    return WIN_SAYS["no_dragon"].fill(tile=NAMES[offer.tile])
+
+
+def _three_wilds(table: Any, offer: Offer) -> Text | None:
+    barred = table.settings["three_wilds_self_draw"] and not as_self_draw(offer)
+    return WIN_SAYS["three_wilds"] if barred and offer.hand.wilds == 3 else None
+
+
+def _passed(table: Any, offer: Offer) -> Text | None:
+    """顺胡: a discard after a win let go, before the own next turn."""
+    if as_self_draw(offer):
+        return None
+    scope = table.settings["pass_scope"]
+    closed = [
+        passed.tile == offer.tile or scope == "any"
+        for passed in offer.passed
+        if not passed.own_draw_since
+    ]
+    return WIN_SAYS["passed"] if any(closed) else None
+
+
+# --- what bars a claim (section 3) ---------------------------------------------------------------
+
+
+def _wild_claim(table: Any, offer: KongOffer) -> Text | None:
+    wild = [kind for kind in (offer.tile, *offer.uses) if kind in offer.hand.wild]
+    if table.settings["wild_in_claims"] or not wild:
+        return None
+    return KONG_SAYS["wild"].fill(tile=NAMES[wild[0]])
+
+
+def _claim_used(table: Any, offer: KongOffer) -> Text | None:
+    made = sum(meld.type in CALLS for meld in offer.hand.melds)
+    used = max(made, table.fact(offer, "claims_already"))
+    return KONG_SAYS["used"] if used and offer.type in ("chow", "pong") else None
+
+
+def _small(table: Any, offer: KongOffer) -> Text | None:
+    few = table.fact(offer, "tiles_held") < HAND_SIZE
+    return KONG_SAYS["small"] if few and offer.type in ("chow", "pong") else None
+
+
+def _big(table: Any, offer: KongOffer) -> Text | None:
+    return KONG_SAYS["big"] if table.fact(offer, "tiles_held") > HAND_SIZE else None
+
+
+class Beijing(Variant):
+    """One table of 北京.
+
+    >>> from rules.variants import table
+    >>> hand = Hand.parse("345m678m234p56s99s", wild=["2m"])
+    >>> waits = table("beijing").waits(hand)
+    >>> waits.self_draw, waits.discard
+    ((1, 21, 24), (21, 24))
+    """
+
+    key = "beijing"
+    code = "bj"
+    name = Text("北京麻将", "Beijing 北京麻将")
+    place = Text("北京", "Beijing 北京")
+    options = OPTIONS
+    declares = False
+    without = ("declared", "ting_tile", "ponged_with_three", "flowers", "seat")
+    asks = ("waits", "win", "score", "ting", "kong", "settle", "shanten")
+    shapes = ("standard", "pairs")
+    wild_number = 1
+    counts: ClassVar[Mapping[str, Text]] = {"points": Text("分", "points 分")}
+    facts = FACTS
+    questions = QUESTIONS
+    reasons = REASONS
+    notes = NOTES
+    win_bars: ClassVar[Bars] = {
+        "shape": _shape,
+        "wild_discard": _thrown_wild,
+        "opened": _opened,
+        "no_dragon": _no_dragon,
+        "three_wilds": _three_wilds,
+        "passed": _passed,
+    }
+    kong_bars: ClassVar[Bars] = {
+        "not_previous": CLAIM_BARS["not_previous"],
+        "wild_claim": _wild_claim,
+        "claim_used": _claim_used,
+        "big": _big,
+        "small": _small,
+        "wall_empty": CLAIM_BARS["wall_empty"],
+        "tiles": CLAIM_BARS["tiles"],
+    }
+
+    # --- the wild (section 6) ----------------------------------------------------------------
+
+    def wild_kinds(self) -> tuple[int, ...]:
+        """Every kind may be wild."""
+        return self.kinds
+
+    def check_wild(self, wild: Sequence[int]) -> None:
+        """Refuse more than one wild kind; a question of claims may name none."""
+        if wild:
+            super().check_wild(wild)
+
+    def wilds_at(self, wild: tuple[int, ...], seat: int | None, facts: Facts) -> tuple[int, ...]:
+        """The wild that is named, or that the turned-up tile tells.
+
+        Raises:
+            OptionError: "wild_needed" if nothing tells it, "wild_differs" if they do not agree.
+        """
+        shown = facts.get("indicator")
+        if shown is None:
+            if not wild and "indicator" in facts:
+                raise OptionError("wild_needed", ERRORS["wild_needed"], field="wild")
+            return wild
+        told = WILD_OF[shown]
+        if wild and wild != (told,):
+            text = ERRORS["wild_differs"].fill(shown=NAMES[shown], tile=NAMES[told])
+            raise OptionError("wild_differs", text, field="wild")
+        return (told,)
+
+    # --- waits (section 5) -------------------------------------------------------------------
+
+    def natural(self, hand: Hand, engine: Engine = lattice.waits) -> tuple[int, ...]:
+        """The kinds that complete a hand as their printed tile, those it holds four of left out."""
+        return super().completing(engine, hand, True)
+
+    def completing(self, engine: Engine, hand: Hand, live: bool) -> tuple[int, ...]:
+        """The kinds that complete a hand when drawn: a wild does wherever any tile would."""
+        auto, held = self.settings["four_wilds_auto"], hand.held
+        if auto and hand.wilds == 4:
+            return tuple(kind for kind in self.kinds if held[kind] < 4 or not live)
+        found = set(super().completing(engine, hand, live))
+        for wild in hand.wild:
+            rides = (auto and hand.wilds == 3) or super().completing(engine, hand, False)
+            if rides and held[wild] < 4:
+                found.add(wild)
+        return tuple(sorted(found))
+
+    def judge_at(
+        self, hand: Hand, complete: tuple[int, ...], engine: Engine, facts: Facts
+    ) -> Waits:
+        """By own draw all that completes; from a discard only printed tiles, by a closed hand."""
+        natural = super().completing(engine, hand, False)
+        closed = opened(hand) or (self.settings["three_wilds_self_draw"] and hand.wilds == 3)
+        thrown = () if closed else tuple(kind for kind in complete if kind in natural)
+        code, text = ("not_declared", NOT_DECLARED) if complete else ("not_ready", NOT_READY)
+        told = (("wild", hand.wild),) if facts.get("indicator") is not None else ()
+        return Waits(complete, complete, thrown, False, Why(code, text), ways=told)
+
+    def waits_on_all(self, hand: Hand) -> bool:
+        """Whether every tile that there is would complete the hand when drawn."""
+        waits = self.waits(hand).self_draw
+        return all(hand.held[kind] == 4 or kind in waits for kind in range(KINDS))
+
+    # --- winning -----------------------------------------------------------------------------
+
+    def won(self, offer: Offer) -> Text:
+        """The words for a tile that wins."""
+        says = offer.by
+        if all_drawn(self, offer):
+            says = "all_wilds"
+        elif offer.by == "rob_kong" and not as_self_draw(offer):
+            says = "rob_fed"
+        return WIN_SAYS[says].fill(tile=NAMES[offer.tile])
+
+    # --- scores, payments, the deal (sections 2, 7 and 8) ------------------------------------
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """The rows of this table."""
+        return tuple(in_use(self))
+
+    def storeys(self, offer: Offer) -> int:
+        """How often being upstairs doubles a win."""
+        names = ("upstairs", "drawn_hands")
+        return self.doublings({name: self.fact(offer, name) for name in names})
+
+    def doublings(self, given: Mapping[str, Any]) -> int:
+        """The same of the fields of a question."""
+        if not given["upstairs"]:
+            return 0
+        return int(given["drawn_hands"]) if self.settings["upstairs_stack"] else 1
+
+    def score(self, offer: Offer) -> Score:
+        """What a win is worth and who pays it; see beijing_score.score."""
+        return score(self, offer)
+
+    def settle(
+        self,
+        offer: Offer | None,
+        kongs: Sequence[Kong] = (),
+        result: str = "win",
+        *,
+        robbed: int | None = None,
+        wild: tuple[int, ...] = (),
+    ) -> Settlement:
+        """The win alone; kongs are not paid, nor is a drawn hand."""
+        return settle(self, offer)
+
+    def next_dealer(
+        self, dealer: int, result: str, winner: int | None = None, kongs_made: int = 0
+    ) -> int:
+        """Who deals next: the dealer stays unless another wins."""
+        return dealer if result != "win" or winner == dealer else following(dealer)
