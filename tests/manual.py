@@ -31,10 +31,15 @@ def both(text: Text) -> tuple[str, str]:
 def options(rules: Variant) -> Iterator[Cells]:
     for option in rules.options:
         values = sorted(option.choices, key=lambda choice: choice[0] != option.default)
-        shown = "<br>".join(f"`{str(value).lower()}` {name.en}" for value, name in values)
+        shown = "<br>".join(f"`{_value(value)}` {name.en}" for value, name in values)
         if option.numbers:
             shown += f"<br>any from {option.numbers[0]} to {option.numbers[1]}"
         yield f"`{option.key}`", *both(option.name), shown, option.effect.en
+
+
+def _value(value: Any) -> str:
+    """A value as JSON has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def tables(key: str) -> list[Variant]:

@@ -16,6 +16,8 @@ _CLASSES = {
     "sichuan": "Sichuan",
     "yuci": "Yuci",
     "qiannv": "Qiannv",
+    "luoyang": "Luoyang",
+    "guangdong": "Guangdong",
 }
 """The class of each variant, in the module that has its key for a name."""
 
