@@ -18,6 +18,7 @@ _CLASSES = {
     "qiannv": "Qiannv",
     "luoyang": "Luoyang",
     "guangdong": "Guangdong",
+    "beijing": "Beijing",
 }
 """The class of each variant, in the module that has its key for a name."""
 

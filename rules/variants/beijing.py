@@ -34,7 +34,7 @@ CALLS = ("chow", "pong", "addkong")
 
 def _shape(table: Any, offer: Offer) -> Text | None:
     won = table.waits(offer.hand).self_draw if offer.own else table.natural(offer.hand)
-    if offer.tile in won or _thrown_wild(table, offer):
+    if offer.tile in won or all_drawn(table, offer) or _thrown_wild(table, offer):
         return None
     return WIN_SAYS["shape"].fill(tile=NAMES[offer.tile])
 
@@ -189,15 +189,22 @@ class Beijing(Variant):
 
     def completing(self, engine: Engine, hand: Hand, live: bool) -> tuple[int, ...]:
         """The kinds that complete a hand when drawn: a wild does wherever any tile would."""
-        auto, held = self.settings["four_wilds_auto"], hand.held
-        if auto and hand.wilds == 4:
-            return tuple(kind for kind in self.kinds if held[kind] < 4 or not live)
         found = set(super().completing(engine, hand, live))
         for wild in hand.wild:
-            rides = (auto and hand.wilds == 3) or super().completing(engine, hand, False)
-            if rides and held[wild] < 4:
+            rides = self._one_from_all(hand) or super().completing(engine, hand, False)
+            if rides and hand.held[wild] < 4:
                 found.add(wild)
         return tuple(sorted(found))
+
+    def _one_from_all(self, hand: Hand) -> bool:
+        """Whether the fourth wild would win by itself (混杠)."""
+        return bool(self.settings["four_wilds_auto"]) and hand.wilds == 3
+
+    def shanten(self, hand: Hand) -> int:
+        """How many tiles a hand is from ready; a wild left to draw stands for a fifth tile too."""
+        left = any(hand.held[wild] < 4 for wild in hand.wild)
+        away = lattice.shanten(hand, shapes=self.shapes, live=not left)
+        return min(away, 0) if self._one_from_all(hand) else away
 
     def judge_at(
         self, hand: Hand, complete: tuple[int, ...], engine: Engine, facts: Facts
