@@ -31,7 +31,7 @@ NO_ROW = None
 
 def _named(key: str, zh: str, en: str, value: int, *needs: str) -> Element:
     """An element; what it takes in both languages comes last."""
-    return Element(key, Text(zh, f"{en} {zh}"), value, needs=Text(*needs))
+    return Element(key, Text(zh, f"{en} {zh}"), value, needs=Text(needs[0], needs[1]))
 
 
 def _triplets(f: Finished, kinds: tuple[int, ...]) -> int:
