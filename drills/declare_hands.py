@@ -17,6 +17,9 @@ from rules.hand import Hand, Meld
 from rules.readings import ORPHANS
 from rules.tiles import is_honour, rank, suit
 
+EVERY = 1201
+"""No two of so many seeds in a row share a numbered hand."""
+
 DEEP = 6
 LOW = 5
 """A tile of so many points or fewer opens no gate."""
@@ -248,12 +251,12 @@ def winds(chance: Random, stock: Stock, order: Order) -> Hand | None:
 
 def by_number(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """`size` tiles of the suit in focus and groups beside them, of those that the seed owns."""
-    return numbered(chance, stock, order.size, order.seed, tiles=14)
+    return numbered(chance, stock, order.size, order.seed, tiles=14, every=EVERY)
 
 
 def beside_meld(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """The same beside a meld of the suit in focus."""
-    return numbered(chance, stock, order.size, order.seed, beside=True, tiles=14)
+    return numbered(chance, stock, order.size, order.seed, True, tiles=14, every=EVERY)
 
 
 Blocks14 = Blocks

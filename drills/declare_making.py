@@ -11,11 +11,11 @@ from drills import declare_seen, options, splits
 from drills.core import GROUPS
 from drills.declare_concepts import GATE
 from drills.declare_hands import RECIPES
-from drills.declare_plans import MOST_CUTS, MOST_MARKS, NUMBERED, order
+from drills.declare_plans import FEW, MOST_CUTS, MOST_MARKS, NUMBERED, order
 from drills.declare_seen import Fourteen, Ready, key_of, look
 from drills.drill import BANDS, level_of
 from drills.hands import own_face, stock, unheld_wild, wild_kinds
-from drills.parcels import in_parcel
+from drills.parcels import in_parcel, parcel
 from drills.waits_hands import Order
 from rules import lattice
 from rules.hand import Hand
@@ -23,6 +23,9 @@ from rules.variant import Variant
 
 TRIES, ROUND = 400, 25
 """Tries at a hand, and how many of them one order gets: rare hands have their share."""
+
+PARCELS = 64
+"""Among so many seeds each has other hands of those recipes that make few."""
 
 MOST_KINDS = 9
 """A cut after which more kinds win is tedious to mark."""
@@ -46,20 +49,40 @@ def made(table: Variant, wanted: Wanted, seed: int, chance: Random) -> Fourteen 
     for turn in range(TRIES):
         if turn % ROUND == 0:
             what = order(level, kind, table.wild_number > 0, seed, chance)
-        hand = _hand(table, what, focus, chance)
-        seen = hand and _wanted(table, hand, *wanted)
-        if not seen or _too_common(seen, what, chance):
+        hand = _owned(table, what, focus, chance)
+        if not hand or _taken(what, hand, level) or _too_common(table, what, hand, chance):
             continue
-        if what.recipe not in NUMBERED:
+        seen = _wanted(table, hand, *wanted)
+        if seen and what.recipe not in NUMBERED:
             seen = _in_parcel(table, seen, wanted, seed, chance)
         if seen:
             return seen
     return None
 
 
-def _too_common(seen: Fourteen, what: Order, chance: Random) -> bool:
-    by_chance = seen.complete and not what.recipe.startswith("complete")
-    return by_chance and chance.random() < THIN_COMPLETE
+def _too_common(table: Variant, what: Order, hand: Hand, chance: Random) -> bool:
+    """Whether a whole hand that came about by chance is to be thrown away."""
+    if what.recipe.startswith("complete") or chance.random() >= THIN_COMPLETE:
+        return False
+    return table.shanten(hand) < 0
+
+
+def _owned(table: Variant, what: Order, focus: str, chance: Random) -> Hand | None:
+    """A hand by the order, of the seed's own parcel if there are few such hands."""
+    if what.recipe not in FEW or what.wilds:
+        return _hand(table, what, focus, chance)
+    for _ in range(2 * PARCELS):
+        hand = _hand(table, what, focus, chance)
+        if hand and parcel(hand.concealed, hand.melds) % PARCELS == what.seed % PARCELS:
+            return hand
+    return None
+
+
+def _taken(what: Order, hand: Hand, level: int) -> bool:
+    """Whether a hand is left to the numbered ones: little but one suit at the highest level."""
+    if level < 5 or what.recipe in NUMBERED or hand.wilds:
+        return False
+    return max(Counter(kind // 9 for kind in hand.concealed).values()) >= 11
 
 
 def _hand(table: Variant, what: Order, focus: str, chance: Random) -> Hand | None:

@@ -36,7 +36,7 @@ PLANS: Mapping[tuple[int, int], Served] = {
     (2, 0): ((5, "half", 0), (4, "lean-low", 0), (4, "five-low", 0), (3, "singles-low", 1),
              (4, "pairs", 3), (2, "orphans-low", 0), (4, "exchanged-low", 1), (4, "dead", 0),
              (3, "apart-low", 2)),
-    (2, 1): ((3, "half", 0), (5, "lean", 0), (4, "five", 0), (4, "singles", 1), (4, "singles", 2),
+    (2, 1): ((8, "half", 0), (5, "lean", 0), (4, "five", 0), (4, "singles", 1), (4, "singles", 2),
              (3, "pairs", 6), (3, "exchanged-low", 1), (2, "dead", 0), (2, "apart", 2)),
     (2, 2): ((4, "lean", 0), (5, "five", 0), (4, "singles", 2), (5, "complete", 0),
              (4, "exchanged", 1), (2, "orphans", 0), (3, "exchanged", 2), (1, "pairs", 6)),
@@ -55,9 +55,9 @@ PLANS: Mapping[tuple[int, int], Served] = {
     (4, 2): ((2, "complete-low", 1), (2, "complete", 2), (3, "exchanged", 3), (4, "exchanged", 2),
              (4, "exchanged-low", 2), (4, "deep", 2), (3, "apart", 3), (2, "dead-low", 0),
              (3, "singles-low", 2), (1, "numbered", 14)),
-    (5, 2): ((1, "complete", 2), (1, "complete-low", 3), (4, "exchanged", 3), (4, "deep", 3),
-             (4, "exchanged-low", 3), (3, "exchanged-low", 2), (4, "apart", 3), (3, "apart-low", 4),
-             (3, "exchanged", 4), (2, "dead", 0), (2, "singles-low", 2)),
+    (5, 2): ((5, "numbered", 14), (4, "numbered", 11), (1, "numbered", 12), (2, "exchanged", 2),
+             (3, "exchanged-low", 2), (2, "complete-low", 2), (2, "dead", 0), (2, "apart", 2),
+             (2, "singles-low", 2)),
 }  # fmt: skip
 """Recipes by level and class, for hands without a wild tile in them."""
 
@@ -98,6 +98,9 @@ MELDS = (40, 42, 15, 3)
 
 NUMBERED = ("numbered", "beside-meld")
 """Recipes whose hands cannot repeat within some thousand seeds."""
+
+FEW = ("pairs", "pairs-low", "orphans", "orphans-low")
+"""Recipes of so few hands that a seed takes only those of its own parcel."""
 
 
 def answer_class(level: int, wild: bool, chance: Random) -> int:

@@ -129,12 +129,19 @@ def is_numbered(hand: Hand) -> bool:
 
 
 def numbered(
-    chance: Random, stock: Stock, size: int, seed: int, beside: bool = False, tiles: int = 13
+    chance: Random,
+    stock: Stock,
+    size: int,
+    seed: int,
+    beside: bool = False,
+    *,
+    tiles: int = 13,
+    every: int = NUMBERS,
 ) -> Hand | None:
-    """`size` of the tiles in the suit in focus, groups outside it, by a number of the seed's own."""
+    """`size` of the tiles in the suit in focus, groups beside, by a number that the seed owns."""
     outside = _outside(stock, tiles - size, beside)
     suits = _ways(9, size)
-    own = range(seed % NUMBERS, suits * len(outside), NUMBERS)
+    own = range(seed % every, suits * len(outside), every)
     place, suit_number = divmod(chance.choice(own or range(suits)), suits)
     start = FIRST[stock.suits[0]]
     inside = [start + at for at in suit_hand(suit_number, size)]
