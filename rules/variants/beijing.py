@@ -198,7 +198,8 @@ class Beijing(Variant):
 
     def _one_from_all(self, hand: Hand) -> bool:
         """Whether the fourth wild would win by itself (混杠)."""
-        return bool(self.settings["four_wilds_auto"]) and hand.wilds == 3
+        left = all(hand.held[wild] < 4 for wild in hand.wild)
+        return bool(self.settings["four_wilds_auto"]) and hand.wilds == 3 and left
 
     def shanten(self, hand: Hand) -> int:
         """How many tiles a hand is from ready; a wild left to draw stands for a fifth tile too."""
