@@ -86,10 +86,10 @@ def _passed(table: Any, offer: Offer) -> Text | None:
     """After a pass no discard before the own next draw (option `pass_rule`: no own draw too)."""
     said = table.fact(offer, "passed_this_round") and not table.fact(offer, "drawn_since_pass")
     open_pass = any(not passed.own_draw_since for passed in offer.passed)
-    every = table.settings["pass_rule"] == "all"
     if offer.own:
-        barred = every and (table.fact(offer, "passed_this_round") or bool(offer.passed))
-        return WIN_SAYS["passed_all"] if barred else None
+        closes = table.settings["pass_rule"]
+        let_go = table.fact(offer, "passed_this_round") or bool(offer.passed)
+        return WIN_SAYS["passed_all"] if let_go and closes == "all" else None
     barred = (said or open_pass) and not _excepted(table, offer)
     return WIN_SAYS["passed"] if barred else None
 

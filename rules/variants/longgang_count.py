@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules import ask_fields as read
+from rules.facts import Field, Question
 from rules.tiles import suit
 from rules.variants.longgang_elements import BIG
 from rules.variants.longgang_pay import STAKE, chips
 from rules.variants.longgang_wild import NATURAL, WHITE
+from rules.words import Text
 
 Given = dict[str, Any]
 
@@ -123,3 +126,29 @@ def _times(ways: list[int], copies: int) -> list[int]:
         for more in range(copies + 1):
             longer[at + more] += n
     return longer
+
+
+PLAYERS = Field("players", read.whole(4, 5), Text("几个人", "how many players"))
+TOTAL = Field("total_hu", read.whole(0, 300), Text("总胡", "the total"), True)
+REPLACED = Field(
+    "replacements", read.whole(0, 16), Text("补过几张", "replacements taken"), default=1
+)
+
+_ROWS = (
+    ("set", Text("一副牌", "the set"), (), the_set),
+    ("suits", Text("每门几张", "each suit"), (), suits),
+    ("wall", Text("牌墙和起手", "the wall and the deal"), (REPLACED,), wall),
+    ("colours", Text("牌的颜色", "the colours"), (), colours),
+    ("turned", Text("倒过来一样的", "alike upside down"), (), turned),
+    ("most", Text("胡牌最多几张", "the most tiles at a win"), (
+        Field("kongs", read.whole(0, 5), Text("几副杠", "kongs"), default=5),
+        Field("flowers", read.whole(0, 3), Text("几张花", "flowers"), default=3),
+    ), most),
+    ("stake", Text("开始的子", "the chips at the start"), (PLAYERS,), stake),
+    ("chips", Text("多少胡几个子", "chips for hu"), (TOTAL,), worth),
+    ("sizes", Text("大子小子", "big and small kinds"), (), sizes),
+    ("deals", Text("起手有几种", "how many starting hands"), (), deals),
+)  # fmt: skip
+
+QUESTIONS = tuple(Question("count", *row) for row in _ROWS)
+"""Every question of the ask `count`."""

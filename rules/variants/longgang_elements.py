@@ -174,60 +174,63 @@ def _called_all(f: Finished) -> bool:
     return len(f.hand.concealed) == 1 and f.last is not None
 
 
-def _tai(key: str, zh: str, en: str, value: int, fits: Any, needs: Text, *excludes: str) -> Row:
+def _tai(key: str, zh: str, en: str, fits: Any, needs: Text, *excludes: str) -> Row:
+    value = 2 if key == "four_flowers" else 1
     element = Element(key, Text(zh, f"{en} {zh}"), value, needs=needs, group="tai")
     return Row(element, fits, excludes)
 
 
 TAI = (
-    _tai("no_wild", "无财神", "no wild", 1, _no_wild, Text(
+    _tai("no_wild", "无财神", "no wild", _no_wild, Text(
         "手里没有财神也没有坐花；胡的人才算", "no wild and no own flower in hand; winner only",
     )),
-    _tai("two_wilds", "双财神", "two wilds", 1, lambda t, f: true_held(
+    _tai("two_wilds", "双财神", "two wilds", lambda t, f: true_held(
         f.hand, f.offer.added) >= 2, Text(
         "两张财神；没胡的人要两张都在刻子里", "two true wilds; a loser's both inside triplets",
     )),
-    _tai("own_flower", "坐花", "own flower", 1, _own_flower, Text(
-        "自己的花在手里；没胡的人要用在刻子里", "the own flower in hand; a loser's inside a triplet",
+    _tai("own_flower", "坐花", "own flower", _own_flower, Text(
+        "自己的花在手里；没胡的人要用在刻子里",
+        "the own flower in hand; a loser's inside a triplet",
     )),
-    _tai("four_flowers", "四花", "four flowers", 2, _four_flowers, Text(
+    _tai("four_flowers", "四花", "four flowers", _four_flowers, Text(
         "自己的花在手，另外三张都摆出来，代替坐花",
         "the own flower in hand and the other three laid out, in place of 坐花",
     ), "own_flower"),
-    _tai("honour_set", "字刻", "honour triplet", 1, _honour_sets, Text(
+    _tai("honour_set", "字刻", "honour triplet", _honour_sets, Text(
         "中、发、门风的刻子或杠，每副一台", "a triplet or kong of 中, 发 or own wind, 1 each",
     )),
-    _tai("mixed_suit", "混一色", "one suit and honours", 1, lambda t, f: f.mixed_suit, Text(
+    _tai("mixed_suit", "混一色", "one suit and honours", lambda t, f: f.mixed_suit, Text(
         "一门加字牌；胡的人才算", "one suit and honours; winner only",
     )),
-    _tai("all_triplets", "对对胡", "all triplets", 1, lambda t, f: f.all_triplets, Text(
+    _tai("all_triplets", "对对胡", "all triplets", lambda t, f: f.all_triplets, Text(
         "五副都是刻子或杠；胡的人才算", "five triplets or kongs; winner only",
     )),
-    _tai("replacement", "杠上开花", "replacement win", 1, lambda t, f: t.settings[
+    _tai("replacement", "杠上开花", "replacement win", lambda t, f: t.settings[
         "replacement_tai"] and f.offer.by == "replacement", Text(
         "补牌自摸（有的地方算）", "a win on a replacement tile (in some places)",
     )),
-    _tai("single_tai", "独听", "single wait, in tai", 1, lambda t, f: t.settings[
+    _tai("single_tai", "独听", "single wait, in tai", lambda t, f: t.settings[
         "dan_diao_tai"] and f.wait == "single", Text(
         "最后一张凑成将（有的地方算）", "the tile makes the pair (in some places)",
     )),
-    _tai("concealed", "门清", "concealed", 1, lambda t, f: t.settings["men_qing"]
+    _tai("concealed", "门清", "concealed", lambda t, f: t.settings["men_qing"]
          and f.concealed and not f.offer.own, Text(
         "没吃碰明杠，胡别人打的（有的地方算）", "nothing opened, on a discard (in some places)",
     )),
-    _tai("concealed_own", "不求人", "concealed, own draw", 1, lambda t, f: t.settings["men_qing"]
+    _tai("concealed_own", "不求人", "concealed, own draw", lambda t, f: t.settings["men_qing"]
          and f.concealed and f.offer.own, Text(
         "没吃碰明杠，自摸（有的地方算）", "nothing opened, by own draw (in some places)",
     )),
-    _tai("called", "全求人", "all called", 1, lambda t, f: t.settings["men_qing"]
+    _tai("called", "全求人", "all called", lambda t, f: t.settings["men_qing"]
          and _called_all(f) and not f.offer.own, Text(
-        "五副都亮开，单吊别人打的（有的地方算）", "five sets laid out, on a discard (in some places)",
+        "五副都亮开，单吊别人打的（有的地方算）",
+        "five sets laid out, on a discard (in some places)",
     )),
-    _tai("called_own", "半求人", "all called, own draw", 1, lambda t, f: t.settings["men_qing"]
+    _tai("called_own", "半求人", "all called, own draw", lambda t, f: t.settings["men_qing"]
          and _called_all(f) and f.offer.own, Text(
         "五副都亮开，自摸（有的地方算）", "five sets laid out, by own draw (in some places)",
     )),
-    _tai("straight", "一条龙", "straight", 1, lambda t, f: t.settings["yi_tiao_long"]
+    _tai("straight", "一条龙", "straight", lambda t, f: t.settings["yi_tiao_long"]
          and f.straight(), Text(
         "同一门 123、456、789（有的地方算）", "123, 456 and 789 of one suit (in some places)",
     )),

@@ -35,22 +35,29 @@ FACTS = (
         Text("这一圈自己打过的牌", "the own discards of this go-around"), default=(),
     ),
     _flag("broke_pair_into_single_wait", Text(
-        "剩四张时吃碰了那张，拆对成单吊", "that tile was claimed, and the pair broken into a single wait",
+        "剩四张时吃碰了那张，拆对成单吊",
+        "that tile was claimed, and the pair broken into a single wait",
     )),
     _flag("followed_same_tile", Text("别人跟着打同一张", "the same tile was followed")),
     _flag("dead_hand", Text("只能陪打", "the hand only plays along")),
     _flag("two_wilds_and_seat_flower_passed_two_tai", Text(
-        "拿着两张财神和坐花，放过两台的胡", "with two wilds and the own flower a two-tai win was let go",
+        "拿着两张财神和坐花，放过两台的胡",
+        "with two wilds and the own flower a two-tai win was let go",
     )),
     Fact(
-        "special", read.one_of(*SPECIAL), Text("天胡、地胡还是人胡", "a win of the first go-around"),
+        "special", read.one_of(*SPECIAL),
+        Text("天胡、地胡还是人胡", "a win of the first go-around"),
         default="", asks=("win", "score", "settle"),
     ),
     Fact(
-        "losers_hu", read.by_seat(HU), Text("没胡的各家总胡（不写算 0）", "totals of the others, else 0"),
+        "losers_hu", read.by_seat(HU),
+        Text("没胡的各家总胡（不写算 0）", "totals of the others, else 0"),
         default=(), asks=("score", "settle"),
     ),
-    Fact("liable", read.maybe(read.seat), Text("谁要包", "who is liable"), asks=("score", "settle")),
+    Fact(
+        "liable", read.maybe(read.seat), Text("谁要包", "who is liable"),
+        asks=("score", "settle"),
+    ),
     Fact(
         "round_wind", read.one_of(*ROUND), Text("圈风", "the round wind"), default="",
         asks=("score", "settle"),

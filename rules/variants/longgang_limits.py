@@ -1,4 +1,4 @@
-"""The limit hands of 龙港, 三台腊子 (longgang.md, section 7): 300 and three 台 whatever else counts."""
+"""The limit hands of 龙港, 三台腊子 (longgang.md, section 7): 300 and three 台, whatever else."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ AT_ONCE = (
 
 def first_at_once(table: Any, offer: Offer) -> Element | None:
     """The limit of the deal or the draw, if there is one."""
-    fit = (row.element for row in AT_ONCE if has(table, row.element) and row.fits(table, offer))
+    rows: Any = AT_ONCE
+    fit = (row.element for row in rows if has(table, row.element) and row.fits(table, offer))
     return next(fit, None)
 
 

@@ -70,9 +70,10 @@ def differences(winner: int, losers: Mapping[int, int]) -> list[Due]:
 
 
 def account(
-    table: Any, winner: int, hu: int, tai: int, losers: Mapping[int, int], liable: int | None
-) -> tuple[Line, ...]:
-    """The rows of a hand's account; they sum to its payments."""
+    table: Any, won: tuple[int, int, int], losers: Mapping[int, int], liable: int | None
+) -> tuple[Line, ...]:  # fmt: skip
+    """The rows of a hand's account, `won` being winner, total and 台; they sum to its payments."""
+    winner, hu, tai = won
     paid = share(table, winner, hu, tai)
     text = SAYS["share"].fill(t=chips(hu), f=chips(follow(table, tai)))
     lines = [Line(text, paid, "share")]

@@ -94,7 +94,7 @@ ORDER = ("heavenly", "dealt_wilds", "earthly", "discard")
 
 
 def _claims(table: Any, given: Given) -> Given:
-    """Who wins of several: 天胡, three wilds before a draw, then the nearest after the discarder."""
+    """Who wins of several: 天胡, three wilds as dealt, then the nearest after the discarder."""
     source = 0 if given["from"] is None else given["from"]
 
     def place(claim: Given) -> tuple[int, int]:
@@ -128,9 +128,8 @@ def _payments(table: Any, given: Given) -> Given:
         if winner in seats:
             raise refused("winner_loses", field, seat=winner)
     losers = {seat: told_hu.get(seat, 0) for seat in after(winner)}
-    lines = pay.account(
-        table, winner, given["total_hu"], given["tai"], losers, given["liable"]
-    )  # fmt: skip
+    won = (winner, given["total_hu"], given["tai"])
+    lines = pay.account(table, won, losers, given["liable"])
     paid = pay.total(line.amounts for line in lines if line.key != "losers")
     payments = pay.total(line.amounts for line in lines)
     if given["stacks"] is not None:
@@ -187,16 +186,14 @@ SEAT = Field("seat", read.seat, Text("谁", "who"), True)
 TILE = Field("tile", read.one_tile, Text("哪张牌", "the tile"), True)
 FROM = Field("from", read.seat, Text("谁打的", "who discarded"))
 TAI = Field("tai", read.whole(0, 99), Text("几台", "how many tai 台"), True)
-TOTAL = Field("total_hu", HU, Text("总胡", "the total"), True)
+TOTAL = count.TOTAL
 LIABLE = Field("liable", read.maybe(read.seat), Text("谁要包", "who is liable"))
-LOSERS = Field("losers_hu", read.by_seat(HU), Text("没胡的各家总胡", "the others' totals"))
-LOSERS = Field(LOSERS.name, LOSERS.read, LOSERS.about, default=())
+LOSERS = Field(
+    "losers_hu", read.by_seat(HU), Text("没胡的各家总胡", "the others' totals"), default=()
+)
 WINNER = Field("winner", read.seat, Text("谁胡", "who wins"), True)
 FACE = Field("pai_mian", read.whole(0, 999), Text("牌面", "the face count"), True)
-PLAYERS = Field("players", read.whole(4, 5), Text("几个人", "how many players"))
-REPLACED = Field(
-    "replacements", read.whole(0, 16), Text("补过几张", "replacements taken"), default=1
-)
+PLAYERS = count.PLAYERS
 ROLE = Field("role", read.one_of("winner", "loser"), Text("胡没胡", "winner or loser"), True)
 WIN_BY = Field("win_by", read.one_of(*WON), Text("怎么胡", "how it is won"), True)
 WIND = next(fact for fact in FACTS if fact.name == "round_wind")
@@ -286,23 +283,10 @@ QUESTIONS = (
         Field("ponged", read.tile_list, Text("有人碰出的", "those exposed by somebody"),
               default=()),
         _tick("late", "快完了", "late in the deal"),
-        Field("draws_left", read.whole(0, 60), Text("分张前还摸几张", "draws before the share-out")),
+        Field("draws_left", read.maybe(read.whole(0, 60)),
+              Text("分张前还摸几张", "draws before the share-out")),
         _tick("won", "有人胡了", "somebody won on it", True),
     ), _liable),
-    *(Question("count", what, about, fields, answer) for what, about, fields, answer in (
-        ("set", Text("一副牌", "the set"), (), count.the_set),
-        ("suits", Text("每门几张", "each suit"), (), count.suits),
-        ("wall", Text("牌墙和起手", "the wall and the deal"), (REPLACED,), count.wall),
-        ("colours", Text("牌的颜色", "the colours"), (), count.colours),
-        ("turned", Text("倒过来一样的", "alike upside down"), (), count.turned),
-        ("most", Text("胡牌最多几张", "the most tiles at a win"), (
-            Field("kongs", read.whole(0, 5), Text("几副杠", "kongs"), default=5),
-            Field("flowers", read.whole(0, 3), Text("几张花", "flowers"), default=3),
-        ), count.most),
-        ("stake", Text("开始的子", "the chips at the start"), (PLAYERS,), count.stake),
-        ("chips", Text("多少胡几个子", "chips for hu"), (TOTAL,), count.worth),
-        ("sizes", Text("大子小子", "big and small kinds"), (), count.sizes),
-        ("deals", Text("起手有几种", "how many starting hands"), (), count.deals),
-    )),
+    *count.QUESTIONS,
 )  # fmt: skip
 """Every question of its own."""

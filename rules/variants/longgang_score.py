@@ -114,7 +114,7 @@ def score(table: Any, offer: Offer) -> Score:
     told = dict(table.fact(offer, "losers_hu"))
     losers = {seat: 0 if zeroed else told.get(seat, 0) for seat in range(4) if seat != offer.winner}
     liable = table.fact(offer, "liable")
-    lines = account(table, offer.winner, hand.total, hand.tais, losers, liable)
+    lines = account(table, (offer.winner, hand.total, hand.tais), losers, liable)
     payments = summed(line.amounts for line in lines)
     figures = table.figures(
         pai_mian=hand.pai_mian, tai_total=hand.tais, total_hu=hand.total,
@@ -132,7 +132,7 @@ def lost(table: Any, hand: Hand, seat: int, *, dead: bool = False, round_wind: s
     if dead:
         return Counted((), (), False)
     every = (
-        _lost(table, hand, seat, plan, own, round_wind)
+        _lost(table, hand, plan, own, (seat, round_wind))
         for plan in _plans(hand)
         for own in (False, True)
         if _enough(hand, seat, _wilds_in(plan), own)
@@ -191,8 +191,9 @@ def _enough(hand: Hand, seat: int, used: int, own: bool) -> bool:
 
 
 def _lost(
-    table: Any, hand: Hand, seat: int, plan: Plan, own: bool, round_wind: str
+    table: Any, hand: Hand, plan: Plan, own: bool, winds: tuple[int, str]
 ) -> Counted:  # fmt: skip
+    seat, round_wind = winds
     melded = [(meld.type, meld.kind) for meld in hand.melds if meld.type != "chow"]
     sets = [*melded, *(("concealed", kind) for kind, _ in plan)]
     found = [set_element(name, kind) for name, kind in sets]

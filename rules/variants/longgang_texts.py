@@ -106,9 +106,10 @@ ERRORS = {
 
 NOTES = (
     Note("tiles", Text(
-        "136 张：三门、东南西北发中、春夏秋冬各一张，没有白板；手里 16 张，胡 17 张；最后 20 张左右不摸",
-        "136 tiles: three suits, 东南西北发中, one each of 春夏秋冬, no 白板; 16 in hand, 17 to win; "
-        "the last 20 or so are not drawn",
+        "136 张：三门、东南西北发中、春夏秋冬各一张，没有白板；手里 16 张，胡 17 张；"
+        "最后 20 张左右不摸",
+        "136 tiles: three suits, 东南西北发中, one each of 春夏秋冬, no 白板; 16 in hand, 17 to "
+        "win; the last 20 or so are not drawn",
     )),
     Note("claims", Text(
         "先胡，再杠，再碰，再吃上家；不能换吃；吃碰的这一手不能杠",

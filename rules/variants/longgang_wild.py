@@ -49,8 +49,9 @@ def possible(wild: Sequence[int]) -> bool:
     """Whether a hand can have these wild kinds."""
     flowers = [kind for kind in wild if kind in FLOWERS]
     plain = [kind for kind in wild if kind in NATURAL]
-    known = len(flowers) + len(plain) == len(set(wild)) == len(wild)
-    return known and (len(plain) <= 1 and len(flowers) <= 1 or (len(plain), len(flowers)) == (0, 3))
+    if not len(flowers) + len(plain) == len(set(wild)) == len(wild):
+        return False
+    return len(plain) <= 1 and len(flowers) <= (1 if plain else 3) and len(flowers) != 2
 
 
 def wilds_held(hand: Hand, tile: int | None = None) -> tuple[int, ...]:
