@@ -86,7 +86,7 @@ def _in_a_run(blocks: tuple[Any, ...], kind: int) -> bool:
 
 def _two_shapes(seen: Study) -> bool:
     pairs, sets = _shape_of(seen, "pairs"), _shape_of(seen, "standard")
-    return bool(pairs - sets) and bool(sets - pairs)
+    return bool(pairs) and bool(sets) and pairs != sets
 
 
 def _honour_run(seen: Study) -> bool:

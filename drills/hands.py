@@ -120,12 +120,13 @@ def melded(
     for at in chance.sample(places, min(melds, len(places))):
         kind = blocks[at][0]
         stay.remove(blocks[at])
-        name = _meld_name(chance) if used[kind] == 3 else "pong"
+        name = meld_name(chance) if used[kind] == 3 else "pong"
         apart.append(Meld(name, (kind,) * (3 if name == "pong" else 4)))
     return stay, tuple(sorted(apart, key=lambda meld: meld.kind))
 
 
-def _meld_name(chance: Random) -> str:
+def meld_name(chance: Random) -> str:
+    """A type of meld: two in three are pongs."""
     return chance.choices(("pong", "ckong", "kong", "addkong"), (66, 14, 10, 10))[0]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from random import Random
 
-from drills.hands import FIRST, Stock, fits, letters_of, one_set
+from drills.hands import FIRST, Stock, fits, letters_of, meld_name, one_set
 from rules.hand import Hand, Meld
 from rules.tiles import KINDS, suit
 
@@ -83,8 +83,8 @@ def _exchanged(
             tiles = _without(tiles, aside[at : at + 1])
             tiles += block if len(aside[at]) == 3 else block[:1] * 2
         else:
-            old = melds[at - len(aside)]
-            melds[at - len(aside)] = Meld(old.type, block[:1] * len(old.tiles))
+            name = meld_name(chance)
+            melds[at - len(aside)] = Meld(name, block[:1] * (3 if name == "pong" else 4))
     return tuple(tiles), tuple(sorted(melds, key=lambda meld: meld.kind))
 
 

@@ -53,7 +53,8 @@ def left_over(
     if kind is None and _shape(table, hand) == "pairs":
         return _in_pairs(hand)
     blocks, left = leftovers(hand, kind, shapes=table.shapes, honour_runs=table.honour_runs)
-    return drawn(blocks, left), left
+    melds = tuple(ReadBlock("meld", meld.tiles, meld=meld.type) for meld in hand.melds)
+    return drawn((*blocks, *melds), left), left
 
 
 def _shape(table: Variant, hand: Hand) -> str:

@@ -24,7 +24,7 @@ from rules.tiles import MARKS
 from rules.variant import Variant, Waits
 from rules.words import Text
 
-TRIES = 900
+TRIES = 500
 MOST_KINDS = 14
 """More winning kinds than this are tedious to mark and teach nothing more."""
 

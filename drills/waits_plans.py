@@ -17,7 +17,7 @@ CLASSES: Mapping[int, tuple[int, ...]] = {
     2: (12, 50, 26, 12, 0),
     3: (11, 20, 32, 23, 14),
     4: (9, 8, 40, 22, 21),
-    5: (5, 1, 10, 24, 60),
+    5: (5, 0, 7, 25, 63),
 }
 """Percentage of not ready, one kind, two, three, four and more kinds at each level."""
 
@@ -97,7 +97,6 @@ PLANS: Mapping[tuple[int, int], Served] = {
         (3, "spoiled", 2), (3, "locked", 4), (3, "two-suits", 3), (3, "two-suits", 2),
         (14, "numbered", 10), (8, "numbered", 13),
     ),
-    (5, 1): ((1, "numbered", 13),),
     (5, 2): ((3, "numbered", 13), (1, "12345", 2), (1, "12234", 2)),
     (5, 3): (
         (5, "numbered", 13), (5, "numbered", 11), (5, "numbered", 10), (1, "two-suits", 3),
