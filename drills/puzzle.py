@@ -1,4 +1,4 @@
-"""Puzzle, Verdict and what they are made of: values that every face can show and every drill makes."""
+"""Puzzle, Verdict and what they are made of: values that every drill makes and every face shows."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Cast:
 class Seat:
     """What the asked player can see of one seat.
 
-    seat: from the dealer, 0–3; role: its name from where the asked player sits ("you", "right" 下家,
-    "across" 对家, "left" 上家); tags: short labels such as 点炮; hand: only where it lies open.
+    seat: from the dealer, 0–3; role: its name from where the asked player sits ("you", "right"
+    下家, "across" 对家, "left" 上家); tags: short labels such as 点炮; hand: only where it lies open.
     """
 
     seat: int
@@ -106,7 +106,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """A signed whole number for each seat (receives +, pays −). Answer: list of four ints by seat."""
+    """A signed whole number for each seat (receives +, pays −). Answer: four ints by seat."""
 
     name: str
     label: Text

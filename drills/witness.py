@@ -107,8 +107,8 @@ def _filled(
         counts[kind] -= 1
     sets = (size - len(part) - 2 * pair) // 3
     blocks = _shuffled(_blocks(table, counts), part, rng)
-    pairs = [(k, k) for k in table.kinds if counts[k] >= 2] if pair else [()]
-    pairs = _shuffled(pairs, part, rng)
+    twos: list[tuple[int, ...]] = [(k, k) for k in table.kinds if counts[k] >= 2]
+    pairs = _shuffled(twos if pair else [()], part, rng)
     for start in range(4 * _LEAVES if pairs else 0):
         head = [*part, *pairs[start % len(pairs)]]
         tiles = _lay(counts, head, len(part), _turned(blocks, 7 * start), sets)
