@@ -27,7 +27,8 @@ class Seat:
     """What the asked player can see of one seat.
 
     seat: from the dealer, 0–3; role: its name from where the asked player sits ("you", "right"
-    下家, "across" 对家, "left" 上家); tags: short labels such as 点炮; hand: only where it lies open.
+    下家, "across" 对家, "left" 上家); tags: short labels such as 点炮;
+    hand: only where it lies open.
     """
 
     seat: int
