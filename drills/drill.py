@@ -21,6 +21,9 @@ BANDS = {1: (600, 900), 2: (900, 1200), 3: (1200, 1500), 4: (1500, 1900), 5: (19
 """The starting ratings of each level, from and below (CURRICULUM 2)."""
 
 TURNS = 2000
+HAND_SIZE = 13
+"""How many tiles the hands of puzzles have; other tables have no puzzles yet."""
+
 faults = logging.getLogger("tingpai.faults")
 
 
@@ -70,8 +73,10 @@ class Drill:
         """The puzzle of this level and seed: the same value whenever and wherever it is made.
 
         Raises:
-            NoPuzzle: if none is found in TURNS drawings.
+            NoPuzzle: if none is found in TURNS drawings, or the table's hands are of another size.
         """
+        if table.hand_size != HAND_SIZE:
+            raise NoPuzzle(f"{self.key}: hands of {table.hand_size} tiles")
         nearest: Puzzle | None = None
         for turn in range(TURNS):
             puzzle = self._drawn(table, level, seed, turn)
