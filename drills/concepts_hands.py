@@ -105,7 +105,7 @@ DECLARE: tuple[Row, ...] = (
     ("declare.one-is-enough", 60, "一张就够", "One is enough",
      "有一张六点以上就行，不用张张都够。",
      "One wait of 6 or more is enough; the others may be lower."),
-    ("declare.half", 5, "取高的一半", "Keep the high half",
+    ("declare.half", 9, "取高的一半", "Keep the high half",
      "468 打 4留 68，听 7，够点；打 8 只听 5，报不了。",
      "From 468 throw the 4 and 7 will do; throw the 8 and only 5 is left, too low to declare."),
     ("declare.pairs-orphans", 4, "七对十三幺的门槛", "The gate for pairs and orphans",
@@ -114,7 +114,7 @@ DECLARE: tuple[Row, ...] = (
     ("declare.wild-no-help", 7, "耗子不帮门槛", "The wild is no help",
      "耗子是字牌也不算十点的听口，门槛看别的牌。",
      "A wild honour is no wait of 10; the gate looks at the other tiles."),
-    ("declare.complete-hand", 12, "已成未报", "Complete, not declared",
+    ("declare.complete-hand", 17, "已成未报", "Complete, not declared",
      "牌成了但没报过听，不能胡，只能打一张报听。",
      "A complete hand that never declared cannot win; it can only cut and declare."),
 )  # fmt: skip

@@ -10,15 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from random import Random
 
-from drills.hands import WIND_RUNS, Blocks, Stock, fits, letters_of, melded, one_set, with_wilds
+from drills.declare_few import EVERY, a_pairs_hand, an_orphan_hand, placed
+from drills.hands import WIND_RUNS, Stock, fits, letters_of, melded, one_set, with_wilds
 from drills.parcels import numbered
 from drills.waits_hands import Order
 from rules.hand import Hand, Meld
 from rules.readings import ORPHANS
 from rules.tiles import is_honour, rank, suit
-
-EVERY = 1201
-"""No two of so many seeds in a row share a numbered hand."""
 
 DEEP = 6
 LOW = 5
@@ -52,7 +50,7 @@ def pair_apart(chance: Random, stock: Stock, low: bool) -> tuple[int, int]:
     """A pair outside the suit in focus, of few points if it is to open no gate."""
     pool = [k for s in letters_of(stock, focus=False) for k in stock.of(s)]
     if low:
-        pool = [k for k in pool if not is_honour(k) and rank(k) <= LOW] or pool
+        pool = [k for k in pool if _is_low(k)] or pool
     kind = chance.choice(pool)
     return kind, kind
 
@@ -206,6 +204,8 @@ def dead(chance: Random, stock: Stock, order: Order) -> Hand | None:
 
 def pairs(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """Six pairs and two singles, `size` of the pairs in the suit in focus, four alike at times."""
+    if order.size == 6 and not order.wilds:
+        return _crowded_pairs(chance, stock, order)
     focus = list(stock.of(stock.suits[0]))
     rest = [k for k in stock.kinds if k not in focus]
     if _low(order):
@@ -216,21 +216,38 @@ def pairs(chance: Random, stock: Stock, order: Order) -> Hand | None:
         pool[0] = pool[1]
     few = [k for k in stock.kinds if k not in pool]
     if _low(order):
-        few = [k for k in few if not is_honour(k) and rank(k) <= LOW] or few
+        few = [k for k in few if _is_low(k)] or few
     tiles = [*pool, *pool, *chance.sample(few, 2)]
     return hand_of(chance, stock, Order("", wilds=order.wilds), (), tiles)
 
 
+def _crowded_pairs(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """The same with all pairs in the suit in focus: such hands are few, each seed has its own."""
+    four = chance.random() < 0.35
+    for _ in range(20):
+        pool, two = a_pairs_hand(chance, order.seed, four)
+        if set(pool) & set(two) or (_low(order) and not all(map(_is_low, two))):
+            continue
+        tiles = placed((*pool, *pool, *two), stock.suits)
+        if set(tiles) <= set(stock.kinds):
+            return hand_of(chance, stock, Order(""), (), tiles)
+    return None
+
+
+def _is_low(kind: int) -> bool:
+    return not is_honour(kind) and rank(kind) <= LOW
+
+
 def orphans(chance: Random, stock: Stock, order: Order) -> Hand | None:
-    """Twelve or thirteen of the orphans with a pair among them, and a tile too many."""
+    """Twelve of the orphans with a pair among them, and a tile too many."""
     if not set(ORPHANS) <= set(stock.kinds):
         return None
-    out, twice = chance.sample(ORPHANS, 2)
-    if _low(order):
-        out = chance.choice([k for k in ORPHANS if k < 27 and rank(k) == 1 and k != twice])
-    tiles = [*(k for k in ORPHANS if k != out), twice]
-    near = [k for k in stock.kinds if k not in ORPHANS or (k != twice and chance.random() < 0.3)]
-    return hand_of(chance, stock, Order("", wilds=order.wilds), (), (*tiles, chance.choice(near)))
+    seed = chance.randrange(EVERY) if order.wilds else order.seed
+    tiles = an_orphan_hand(seed)
+    if tiles is None or not set(tiles) <= set(stock.kinds):
+        return None
+    own = placed(tiles, stock.suits)
+    return hand_of(chance, stock, Order("", wilds=order.wilds), (), own)
 
 
 def winds(chance: Random, stock: Stock, order: Order) -> Hand | None:
@@ -259,7 +276,6 @@ def beside_meld(chance: Random, stock: Stock, order: Order) -> Hand | None:
     return numbered(chance, stock, order.size, order.seed, True, tiles=14, every=EVERY)
 
 
-Blocks14 = Blocks
 Recipe = Callable[[Random, Stock, Order], Hand | None]
 _PLAIN: Mapping[str, Recipe] = {
     "half": half, "lean": lean, "five": five, "singles": singles, "complete": complete,

@@ -11,7 +11,7 @@ from drills import declare_seen, options, splits
 from drills.core import GROUPS
 from drills.declare_concepts import GATE
 from drills.declare_hands import RECIPES
-from drills.declare_plans import FEW, MOST_CUTS, MOST_MARKS, NUMBERED, order
+from drills.declare_plans import MOST_CUTS, MOST_MARKS, NUMBERED, PARCELS, order
 from drills.declare_seen import Fourteen, Ready, key_of, look
 from drills.drill import BANDS, level_of
 from drills.hands import own_face, stock, unheld_wild, wild_kinds
@@ -23,9 +23,6 @@ from rules.variant import Variant
 
 TRIES, ROUND = 400, 25
 """Tries at a hand, and how many of them one order gets: rare hands have their share."""
-
-PARCELS = 64
-"""Among so many seeds each has other hands of those recipes that make few."""
 
 MOST_KINDS = 9
 """A cut after which more kinds win is tedious to mark."""
@@ -45,11 +42,11 @@ Wanted = tuple[int, int, str]
 
 def made(table: Variant, wanted: Wanted, seed: int, chance: Random) -> Fourteen | None:
     """A hand as wanted, of the part of all hands that the seed owns; None if none is found."""
-    level, kind, focus = wanted
+    level, kind, _ = wanted
     for turn in range(TRIES):
         if turn % ROUND == 0:
             what = order(level, kind, table.wild_number > 0, seed, chance)
-        hand = _owned(table, what, focus, chance)
+        hand = _owned(table, what, wanted, chance)
         if not hand or _taken(what, hand, level) or _too_common(table, what, hand, chance):
             continue
         seen = _wanted(table, hand, *wanted)
@@ -67,13 +64,13 @@ def _too_common(table: Variant, what: Order, hand: Hand, chance: Random) -> bool
     return table.shanten(hand) < 0
 
 
-def _owned(table: Variant, what: Order, focus: str, chance: Random) -> Hand | None:
+def _owned(table: Variant, what: Order, wanted: Wanted, chance: Random) -> Hand | None:
     """A hand by the order, of the seed's own parcel if there are few such hands."""
-    if what.recipe not in FEW or what.wilds:
-        return _hand(table, what, focus, chance)
-    for _ in range(2 * PARCELS):
+    level, _, focus = wanted
+    parcels = 1 if what.wilds else PARCELS.get((level, what.recipe), 1)
+    for _ in range(2 * parcels):
         hand = _hand(table, what, focus, chance)
-        if hand and parcel(hand.concealed, hand.melds) % PARCELS == what.seed % PARCELS:
+        if hand and (parcel(hand.concealed, hand.melds) - what.seed) % parcels == 0:
             return hand
     return None
 

@@ -29,23 +29,23 @@ PLANS: Mapping[tuple[int, int], Served] = {
     (1, 0): ((5, "apart-low", 2), (3, "apart", 2), (3, "apart", 3), (1, "winds", 0),
              (1, "winds", 1), (3, "exchanged-low", 1), (1, "numbered", 9)),
     (1, 1): ((6, "half", 0), (2, "half-low", 0), (3, "five", 0), (5, "singles", 0),
-             (2, "orphans", 0), (3, "pairs", 0), (3, "exchanged", 1), (2, "dead", 0),
+             (3, "orphans", 0), (3, "pairs", 0), (3, "exchanged", 1), (2, "dead", 0),
              (3, "singles", 1), (2, "apart", 2)),
     (1, 2): ((6, "half", 0), (6, "lean", 0), (4, "five", 0), (2, "singles", 0), (3, "pairs", 3),
              (3, "exchanged", 1), (2, "dead", 0)),
     (2, 0): ((5, "half", 0), (4, "lean-low", 0), (4, "five-low", 0), (3, "singles-low", 1),
-             (4, "pairs", 3), (2, "orphans-low", 0), (4, "exchanged-low", 1), (4, "dead", 0),
+             (4, "pairs", 3), (8, "orphans", 0), (4, "exchanged-low", 1), (4, "dead", 0),
              (3, "apart-low", 2)),
     (2, 1): ((8, "half", 0), (5, "lean", 0), (4, "five", 0), (4, "singles", 1), (4, "singles", 2),
              (3, "pairs", 6), (3, "exchanged-low", 1), (2, "dead", 0), (2, "apart", 2)),
     (2, 2): ((4, "lean", 0), (5, "five", 0), (4, "singles", 2), (5, "complete", 0),
-             (4, "exchanged", 1), (2, "orphans", 0), (3, "exchanged", 2), (1, "pairs", 6)),
-    (3, 0): ((4, "five-low", 0), (4, "singles-low", 1), (3, "lean-low", 0), (3, "pairs-low", 6),
+             (4, "exchanged", 1), (5, "orphans", 0), (3, "exchanged", 2), (1, "pairs", 6)),
+    (3, 0): ((4, "five-low", 0), (4, "singles-low", 1), (3, "lean-low", 0), (5, "pairs-low", 6),
              (4, "exchanged-low", 2), (2, "apart-low", 2), (2, "dead-low", 0), (1, "deep-low", 2)),
     (3, 1): ((3, "five-low", 0), (4, "singles-low", 2), (3, "exchanged-low", 2), (3, "deep", 2),
-             (3, "pairs", 6), (2, "dead-low", 0), (2, "complete-low", 0), (3, "apart-low", 3),
+             (8, "pairs", 6), (2, "dead-low", 0), (2, "complete-low", 0), (3, "apart-low", 3),
              (2, "numbered", 11), (2, "numbered", 14)),
-    (3, 2): ((3, "complete", 0), (3, "complete", 1), (3, "singles", 2), (4, "exchanged", 2),
+    (3, 2): ((6, "complete", 0), (6, "complete", 1), (3, "singles", 2), (4, "exchanged", 2),
              (3, "exchanged-low", 3), (2, "dead", 0), (3, "apart", 3), (2, "deep", 2),
              (2, "lean", 0), (1, "pairs", 6)),
     (4, 0): ((3, "deep", 2), (2, "deep-low", 3), (2, "exchanged-low", 3), (2, "dead-low", 0),
@@ -55,8 +55,8 @@ PLANS: Mapping[tuple[int, int], Served] = {
     (4, 2): ((2, "complete-low", 1), (2, "complete", 2), (3, "exchanged", 3), (4, "exchanged", 2),
              (4, "exchanged-low", 2), (4, "deep", 2), (3, "apart", 3), (2, "dead-low", 0),
              (3, "singles-low", 2), (1, "numbered", 14)),
-    (5, 2): ((5, "numbered", 14), (4, "numbered", 11), (1, "numbered", 12), (2, "exchanged", 2),
-             (3, "exchanged-low", 2), (2, "complete-low", 2), (2, "dead", 0), (2, "apart", 2),
+    (5, 2): ((7, "numbered", 14), (4, "numbered", 11), (2, "exchanged", 2),
+             (3, "exchanged-low", 2), (3, "complete-low", 2), (1, "apart-low", 2),
              (2, "singles-low", 2)),
 }  # fmt: skip
 """Recipes by level and class, for hands without a wild tile in them."""
@@ -80,7 +80,7 @@ WILD_PLANS: Mapping[tuple[int, int], Served] = {
     (5, 1): ((3, "complete-low", 1), (3, "deep-low", 2), (3, "pairs-low", 6), (2, "singles-low", 2),
              (2, "lean-low", 0)),
     (5, 2): ((2, "five", 0), (2, "half", 0), (3, "singles", 2), (2, "complete-low", 2),
-             (4, "exchanged-low", 2), (2, "pairs-low", 6), (3, "apart", 3), (2, "lean-low", 0),
+             (4, "exchanged-low", 2), (5, "pairs-low", 6), (3, "apart", 3), (2, "lean-low", 0),
              (2, "deep", 3)),
 }  # fmt: skip
 """Recipes by level and class, for hands with wild tiles in them; what is not here has none."""
@@ -99,8 +99,8 @@ MELDS = (40, 42, 15, 3)
 NUMBERED = ("numbered", "beside-meld")
 """Recipes whose hands cannot repeat within some thousand seeds."""
 
-FEW = ("pairs", "pairs-low", "orphans", "orphans-low")
-"""Recipes of so few hands that a seed takes only those of its own parcel."""
+PARCELS: Mapping[tuple[int, str], int] = dict.fromkeys(((5, "complete"), (5, "complete-low")), 8)
+"""By level and recipe: among how many seeds each takes only those of its own parcel."""
 
 
 def answer_class(level: int, wild: bool, chance: Random) -> int:

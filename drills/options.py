@@ -64,8 +64,12 @@ NEEDS: Mapping[str, Callable[[Variant], bool]] = {
 NEEDS_OF: Mapping[tuple[str, str], Callable[[Variant], bool]] = {
     ("safe", "pass_lock"): lambda table: str(table.settings["pass_lock"]) == "go_round",
     ("safe", "wind_runs"): lambda table: table.wild_number == 0,
+    ("declare", "wild_face_wait"): lambda table: any(kind < 27 for kind in table.wild_kinds()),
 }
-"""The same for one kind of drill; a tile let go is safe by `tile` and by `all` alike."""
+"""The same for one kind of drill.
+
+A tile let go is safe by `tile` and by `all` alike; an honour's own face never opens the gate alone.
+"""
 
 
 SHARE = 0.38
