@@ -104,7 +104,7 @@ KONG: Mapping[str, Test] = {
     "kong.after-declare": lambda claimed: claimed.offer.declared and not claimed.money,
     "kong.eats": lambda claimed: claimed.tested and claimed.in_core,
     "kong.shrinks": lambda claimed: claimed.tested and claimed.shrinks,
-    "kong.late": lambda claimed: claimed.offer.ponged_with_three,
+    "kong.late": lambda claimed: claimed.family == "ponged",
     "kong.no-tile": lambda claimed: claimed.offer.wall_left == 0,
     "claim.no-chow": lambda claimed: claimed.offer.type == "chow",
 }

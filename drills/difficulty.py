@@ -53,7 +53,7 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
     }),
     "kong": (700, {
         "options": (140, NO_CAP), "claims_beyond_one": (130, NO_CAP), "in_core": (200, 1),
-        "declared": (100, 1), "reading": (1 / 3, HIGHEST),
+        "declared": (100, 1), "reading": (1 / 3, HIGHEST), "compared": (40, 6),
     }),
     "safe": (750, {
         "proofs": (150, NO_CAP), "opponents": (110, NO_CAP), "candidates_beyond_three": (40, 6),

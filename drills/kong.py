@@ -11,26 +11,35 @@ from drills.claimed import Claimed, after_kong, declared_hand
 from drills.concepts_table import KONG
 from drills.core import study
 from drills.drill import Drill, agreed, level_of
-from drills.hands import wild_kinds
+from drills.hands import stock, wild_kinds
 from drills.kong_claims import Taste, claim
 from drills.kong_scene import ASKS, ask, choice, lead, scene
 from drills.kong_tell import verdict
+from drills.parcels import in_parcel
 from drills.puzzle import Answer, Field, Puzzle, Verdict
+from rules.hand import Hand
 from rules.variant import KongOffer, Variant
 from rules.words import Text
 
 TRIES = 120
-STRAY = 0.05
+STRAY = 0.01
 """How often, when a seed's own side was tried in vain, another one is."""
+
+MOST_KINDS = 8
+"""More waits than this are tedious to compare and teach nothing more."""
+
+LEAN = 0.85
+"""How often the seed chooses some ranks, so that seeds do not repeat hands."""
 
 FOCUSED = 0.7
 """How often an option that is on is made to change the answer, where it can."""
 
-MONEY = 0.3
+MONEY = 0.2
 """How often level 1 asks who pays for a kong instead."""
 
+_OPEN = ("fed", "drawn", "undeclared", "pong", "four_wilds")
 FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "may": ("fed", "drawn", "added", "ponged", "undeclared", "pong", "four_wilds"),
+    "may": (*_OPEN, *("added", "ponged") * 2),
     "not_listening": ("fed", "drawn"),
     "wait_changed": ("fed", "drawn"),
     "not_drawn_tile": ("older_four", "older_added"),
@@ -49,11 +58,11 @@ TESTED = ("may", "not_listening", "wait_changed")
 
 EASY = {
     "tiles": 2, "wall_empty": 2, "face_down": 2, "declared": 2, "no_chow": 2, "late_kong": 2,
-    "not_drawn_tile": 1, "wild_claim": 2,
+    "not_drawn_tile": 1, "wild_claim": 4,
 }  # fmt: skip
 WANTED: Mapping[int, Mapping[str, int]] = {
     1: EASY,
-    2: {"not_listening": 6, "not_drawn_tile": 2, "late_kong": 2, "face_down": 1, "wild_claim": 2,
+    2: {"not_listening": 6, "not_drawn_tile": 2, "late_kong": 2, "face_down": 1, "wild_claim": 3,
         "wall_empty": 1},
     3: {"not_listening": 6, "wait_changed": 5, "not_drawn_tile": 2, "late_kong": 1},
     4: {"not_listening": 6, "wait_changed": 6},
@@ -61,9 +70,9 @@ WANTED: Mapping[int, Mapping[str, int]] = {
 }  # fmt: skip
 """Reasons against, with weights, by level."""
 
-SUITS = {1: (2, 3, 3), 2: (2, 2, 3), 3: (1, 2, 2), 4: (1, 1, 2), 5: (1,)}
-MELDS = {1: (0, 1, 1, 2), 2: (0, 1, 1, 2), 3: (0, 0, 1), 4: (0, 0, 1), 5: (0,)}
-FACTS = {1: (0, 0, 1), 2: (0, 1, 2), 3: (0, 1, 2), 4: (1, 2, 3), 5: (2, 3, 4)}
+SUITS = {1: (2, 3, 3), 2: (2, 2, 3), 3: (1, 2, 2), 4: (1, 1, 2), 5: (1, 1, 2)}
+MELDS = {1: (0, 1, 1, 2), 2: (0, 1, 1, 2), 3: (0, 0, 1), 4: (1,), 5: (1, 1, 1, 0)}
+FACTS = {1: (0, 0, 1), 2: (0, 1, 2), 3: (0, 1, 2), 4: (1, 2, 3), 5: (2, 3, 3, 4)}
 NEUTRAL = ("wall", "passed", "others", "not_down")
 
 
@@ -77,12 +86,14 @@ class KongDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A claim with the answer that was chosen first, so that answers are balanced."""
-        coin = chance if chance.random() < STRAY else Random(f"{self.key}/{seed}")
+        coin = chance if chance.random() < STRAY else Random(f"{self.key}/{seed // 2}")
         money = coin.random() < MONEY and level == 1
-        side = "may" if money or coin.random() < 0.5 else "no"
-        focus = "" if money else _focus(table, level, side, chance)
+        side = "may" if money or (coin.random() < 0.5) != bool(seed % 2) else "no"
+        focus = "" if money else _focus(table, level, side, coin)
         for _ in range(TRIES):
-            made = _claimed(table, level, "money" if money else side, focus, chance=chance)
+            made = _claimed(
+                table, level, "money" if money else side, focus, seed=seed, chance=chance
+            )
             if made is not None:
                 return self._puzzle(table, level, seed, made)
         return None
@@ -141,7 +152,7 @@ FOCUS: Mapping[str, Focus] = {
     "late_kong": Focus(("may",), ("ponged",), "may", 2),
     "open_ting_tile": Focus(("may",), ("face_down",), "may", 2),
     "wild_claim": Focus(("may",), ("wild_fed",), "may", 2),
-    "wind_runs": Focus(("may", "no"), ("fed", "drawn")),
+    "wind_runs": Focus(("may", "no"), ("fed", "drawn"), top=4),
 }
 """What each option that matters here does."""
 
@@ -170,14 +181,14 @@ def _against(table: Variant, level: int, chance: Random) -> str:
 
 
 def _claimed(
-    table: Variant, level: int, side: str, focus: str, *, chance: Random
+    table: Variant, level: int, side: str, focus: str, *, seed: int, chance: Random
 ) -> Claimed | None:
     """A claim on the wanted side of the level's rating; side: "may", "no" or "money"."""
     wanted = _against(table, level, chance) if side == "no" else "may"
     families = ("fed", "drawn", "added") if side == "money" else FAMILIES[wanted]
     if focus:
         wanted, families = FOCUS[focus].answer or wanted, FOCUS[focus].families
-    made = _made(table, level, wanted, chance.choice(families), chance)
+    made = _made(table, level, wanted, chance.choice(families), seed=seed, chance=chance)
     if made is None:
         return None
     if focus and _answer(options.without(table, focus), made) == _answer(table, made):
@@ -185,24 +196,60 @@ def _claimed(
     made = with_facts(table, replace(made, money=side == "money"), level, chance)
     if level_of(rating(table, made)) != level:
         return None
-    if made.before is not None:
-        agreed(table, declared_hand(made.offer))
-    return made
+    found = _in_parcel(table, made, level, focus, seed=seed, chance=chance)
+    if found is not None and found.before is not None:
+        agreed(table, declared_hand(found.offer))
+    return found
 
 
-def _made(table: Variant, level: int, wanted: str, family: str, chance: Random) -> Claimed | None:
+def _in_parcel(
+    table: Variant, made: Claimed, level: int, focus: str, *, seed: int, chance: Random
+) -> Claimed | None:
+    """The claim with sets outside the core exchanged, so that seeds do not repeat hands."""
+    if made.before is None or level < 3:
+        return made
+    hand, tile = made.offer.hand, made.offer.tile
+    blocks = [block for block in made.before.core.aside if not block.wilds]
+    aside = [block.kinds for block in blocks if tile not in block.kinds]
+    for other in in_parcel(chance, stock(table, chance, hand.wild), hand, aside, seed)[:3]:
+        found = made if other is hand else _with_hand(table, made, other)
+        if found is None or level_of(rating(table, found)) != level:
+            continue
+        if not focus or _answer(options.without(table, focus), found) != _answer(table, found):
+            return found
+    return None
+
+
+def _with_hand(table: Variant, made: Claimed, hand: Hand) -> Claimed | None:
+    """The same claim of another hand, if the answer stays what it was."""
+    offer = replace(made.offer, hand=hand)
+    if hand.held[offer.tile] != 3 or not table.waits(hand).can_declare:
+        return None
+    ruling = table.kong(offer)
+    if (ruling.ok, ruling.why.code) != (made.ruling.ok, made.ruling.why.code):
+        return None
+    before, after = study(table, declared_hand(offer)), table.waits(after_kong(offer))
+    return replace(made, offer=offer, ruling=ruling, before=before, after=after)
+
+
+def _made(
+    table: Variant, level: int, wanted: str, family: str, *, seed: int, chance: Random
+) -> Claimed | None:
     """A claim of a family whose ruling is the wanted one."""
+    lean = seed if chance.random() < LEAN else None
     wild = wild_kinds(table, chance)
     taste = Taste(
         chance.choice(SUITS[level]),
         chance.choice(MELDS[level]),
         chance.choice((0, 0, 1, 2)) if wild and level > 1 else 0,
     )
-    offer = claim(table, family, taste, chance, wild)
+    offer = claim(table, family, taste, wild, rng=chance, lean=lean)
     ruling = table.kong(offer) if offer else None
     if offer is None or ruling is None or (ruling.why.code if not ruling.ok else "may") != wanted:
         return None
     tested = offer.declared and offer.type in ("kong", "ckong") and wanted in TESTED
+    if tested and len(table.waits(declared_hand(offer)).shape) > MOST_KINDS:
+        return None
     return Claimed(
         family,
         offer,
@@ -273,8 +320,16 @@ def rating(table: Variant, made: Claimed) -> int:
             "in_core": tested and made.in_core,
             "declared": offer.declared,
             "reading": reading,
+            "compared": _compared(made) if tested else 0,
         },
     )
+
+
+def _compared(made: Claimed) -> int:
+    """Waits to compare: those beyond the first, and those that the kong takes away."""
+    before = made.before.waits.shape if made.before else ()
+    after = made.after.shape if made.after else ()
+    return len(before) - 1 + len(set(before) - set(after))
 
 
 def _also_wins(made: Claimed) -> bool:

@@ -36,6 +36,17 @@ class _Bench:
     rng: Random
     wild: tuple[int, ...]
     taste: Taste
+    lean: int | None
+
+    def leaning(self, kinds: list[int], weight: int) -> list[int]:
+        """The kinds of the rank that the seed leans to, all of them if there is none or no seed.
+
+        Seeds that lie close together lean to different ranks, so that they make different hands.
+        """
+        if self.lean is None:
+            return kinds
+        rank = self.lean // weight % 9
+        return [kind for kind in kinds if kind % 9 == rank] or kinds
 
     def kinds(self) -> list[int]:
         """The kinds of a few suits, honours sometimes, no wild ones."""
@@ -44,9 +55,9 @@ class _Bench:
             chosen.append(3)
         return [k for k in self.table.kinds if k // 9 in chosen and k not in self.wild]
 
-    def a_set(self, kinds: list[int]) -> tuple[int, ...]:
-        """A run or a triplet."""
-        kind = self.rng.choice(kinds)
+    def a_set(self, kinds: list[int], weight: int = 0) -> tuple[int, ...]:
+        """A run or a triplet; with a weight, of the rank that the seed leans to."""
+        kind = self.rng.choice(self.leaning(kinds, weight) if weight else kinds)
         if is_honour(kind) and self.table.honour_runs and self.rng.random() < 0.6:
             return self.rng.choice([run for run in WIND_RUNS if not set(run) & set(self.wild)])
         run = (kind, kind + 1, kind + 2)
@@ -59,8 +70,8 @@ class _Bench:
         kinds = self.kinds()
         found = list(first)
         while len(found) < 4:
-            found.append(self.a_set(kinds))
-        return [*found, (self.rng.choice(kinds),) * 2]
+            found.append(self.a_set(kinds, 9 if len(found) == len(first) else 0))
+        return [*found, (self.rng.choice(self.leaning(kinds, 81)),) * 2]
 
     def hand(self, blocks: Blocks, *melds: Meld, keep: int | None = None) -> Hand | None:
         """The blocks with one tile (not of kind `keep`) taken out, some triplets laid apart."""
@@ -73,13 +84,19 @@ class _Bench:
         return self._made(tiles, (*melds, *laid), keep)
 
     def _laid(self, blocks: Blocks, keep: int | None, already: int) -> tuple[Blocks, list[Meld]]:
+        """Some sets taken out of the blocks, melds of any kind laid down in their place."""
         rest, laid = list(blocks), list[Meld]()
-        for block in blocks:
-            three = len(block) == 3 and len(set(block)) == 1
-            if three and block[0] != keep and len(laid) + already < self.taste.melds:
-                rest.remove(block)
-                name = self.rng.choice(("pong", "pong", "kong", "ckong"))
-                laid.append(Meld(name, block[:1] * (3 if name == "pong" else 4)))
+        for block in self.rng.sample(blocks, len(blocks)):
+            if len(laid) + already >= self.taste.melds:
+                break
+            if len(block) != 3 or keep in block:
+                continue
+            kind = block[0]
+            if len(set(block)) > 1 or self.rng.random() < 0.6:
+                kind = self.rng.choice([k for k in self.table.kinds if k not in self.wild])
+            rest.remove(block)
+            name = self.rng.choice(("pong", "pong", "kong", "ckong"))
+            laid.append(Meld(name, (kind,) * (3 if name == "pong" else 4)))
         return rest, laid
 
     def _made(self, tiles: list[int], melds: tuple[Meld, ...], keep: int | None) -> Hand | None:
@@ -97,7 +114,8 @@ class _Bench:
 
     def pick(self, *, runs: bool = False) -> int:
         """A kind to be konged; with `runs` one that can stand in a run."""
-        return self.rng.choice([k for k in self.kinds() if not runs or k < 27])
+        able = [kind for kind in self.kinds() if not runs or kind < 27]
+        return self.rng.choice(self.leaning(able, 1))
 
 
 def _three_in_hand(bench: _Bench) -> tuple[Hand, int] | None:
@@ -284,10 +302,19 @@ FAMILIES: Mapping[str, Callable[[_Bench], KongOffer | None]] = {
 
 
 def claim(
-    table: Variant, family: str, taste: Taste, rng: Random, wild: tuple[int, ...]
+    table: Variant,
+    family: str,
+    taste: Taste,
+    wild: tuple[int, ...],
+    *,
+    rng: Random,
+    lean: int | None,
 ) -> KongOffer | None:
-    """An offer of a family, None if the tiles drawn will not do; the feeder is any other seat."""
-    found = FAMILIES[family](_Bench(table, rng, wild, taste))
+    """An offer of a family, None if the tiles drawn will not do; the feeder is any other seat.
+
+    lean: the seed that chooses some of the ranks, None for all by chance.
+    """
+    found = FAMILIES[family](_Bench(table, rng, wild, taste, lean))
     if found is None or found.source is None or found.type == "chow":
         return found
     return replace(found, source=rng.choice((1, 2, 3)))

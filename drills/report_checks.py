@@ -155,8 +155,8 @@ AMONG: Mapping[str, tuple[str, ...]] = {
 
 
 def balanced(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
-    """Every class of answer has its share; `waits` over levels 2 to 4, liable ones from level 2."""
-    levels = {"waits": (2, 3, 4), "score": (2, 3, 4, 5), "settle": (2, 3, 4, 5)}.get(kind)
+    """Every class of answer has its share; `waits` over levels 2 to 4."""
+    levels = {"waits": (2, 3, 4)}.get(kind)
     classes = [
         DRILLS[kind].balance(made.puzzle) for made in found if not levels or made.level in levels
     ]
@@ -246,7 +246,7 @@ ROOM_FOR: Mapping[tuple[str, str], tuple[int, ...]] = {
     **{("score", key): (2, 3, 4, 5) for key in _ROOMY},
     **{("settle", key): (2, 3, 4, 5) for key in _ROOMY},
     ("safe", "wind_runs"): (2, 3, 4, 5),
-    ("kong", "wind_runs"): (3, 4, 5),
+    ("kong", "wind_runs"): (3, 4),
     ("kong", "gai_kou_no_gang"): (3, 4, 5),
     ("settle", "dianpao_bao_gang"): (2, 3, 4, 5),
     ("settle", "diangang_bao"): (2, 3, 4, 5),
@@ -270,7 +270,7 @@ def honest(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
         mains[made.level][made.puzzle.concepts[0] if made.puzzle.concepts else ""] += 1
     for level, counted in sorted(mains.items()):
         (name, number), total = counted.most_common(1)[0], sum(counted.values())
-        most = max(0.4, SPREAD / len(counted))
+        most = min(0.85, max(0.4, SPREAD / len(counted)))
         ok = within(_share(number, total), 0, most, total)
         text = f"level {level}: {name} is main in {number} of {total} (≤ {most:.0%})"
         yield Finding(9, ok, text)

@@ -127,7 +127,7 @@ def _exchanged(puzzle: Puzzle, order: tuple[int, ...]) -> tuple[Any, ...]:
     scene = puzzle.scene
     seats = tuple(
         (
-            seat.seat,
+            (seat.seat, seat.role, seat.declared, tuple(tag.zh for tag in seat.tags)),
             tuple(sorted((meld.type, row(meld.tiles)) for meld in seat.melds)),
             tuple(moved(cast.kind) for cast in seat.river),
         )

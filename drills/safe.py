@@ -44,9 +44,9 @@ _LEADS = (
 PLANS: Mapping[int, tuple[tuple[Plan, int], ...]] = {
     1: ((Plan(0), 1), (Plan(1, low=True), 3)),
     2: ((Plan(1), 2), (Plan(1, 1), 4), (Plan(1, zero=True), 3), (Plan(1, wild=True), 3),
-        (Plan(1, high=True), 1)),
+        (Plan(1, high=True), 2)),
     3: ((Plan(1, 1, zero=True), 3), (Plan(1, 1, wild=True), 3), (Plan(1, 2), 2), (Plan(2), 1),
-        (Plan(2, 1), 3), (Plan(1, 1, high=True), 2)),
+        (Plan(2, 1), 3), (Plan(1, 1, high=True), 2), (Plan(1, high=True), 1)),
     4: ((Plan(2, 2), 3), (Plan(2, 1, zero=True), 3), (Plan(2, 1, wild=True), 3), (Plan(3, 1), 2),
         (Plan(2, 2, zero=True, high=True), 2)),
     5: ((Plan(3, 2, zero=True), 4), (Plan(3, 2, wild=True), 4), (Plan(3, 3), 3),

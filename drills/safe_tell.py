@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drills import saying
 from drills.proofs import Proof
 from drills.puzzle import Answer, Puzzle, Row, Section, Verdict
 from drills.roles import who
@@ -150,7 +151,7 @@ def _may(safety: Safety, seen: Witness) -> Text:
     let_go = next(threat.let_go for threat in view.threats if threat.seat == seen.seat)
     again = any(gone.kind == seen.kind for gone in let_go)
     name = who(view.me, seen.seat)
-    waits = _names(seen.waits.discard)
+    waits = saying.tiles(seen.waits.discard)
     return (_AGAIN if again else _MAY).fill(who=name, waits=waits, tile=NAMES[seen.kind])
 
 

@@ -83,7 +83,7 @@ def outcome(table: Variant, level: int, chance: Random, *, with_kongs: bool) -> 
 _DEALER_ASKED: Mapping[int, float] = {2: 0.15, 3: 0.2, 4: 0.25, 5: 0.3}
 """How often the next dealer is asked too."""
 
-_LIABLE: Mapping[int, float] = {2: 0.6, 3: 0.62, 4: 0.62, 5: 0.65}
+_LIABLE: Mapping[int, float] = {2: 0.6, 3: 0.6, 4: 0.6, 5: 0.6}
 """How often a feeder had not declared."""
 
 FOCUS: Mapping[str, tuple[str, ...]] = {
