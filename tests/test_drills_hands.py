@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drills import options
@@ -29,6 +29,7 @@ def exchanged(hand, order):
     return Hand(tuple(map(move, hand.concealed)), tuple(melds), tuple(map(move, hand.wild)))
 
 
+@settings(deadline=None)
 @given(st.permutations(PILE).map(lambda pile: tuple(pile[:13])), st.permutations("mps"))
 def test_exchanging_suits_changes_neither_canonical_form_nor_parcel(tiles, order):
     hand = Hand(tiles)
@@ -89,7 +90,7 @@ def test_every_recipe_makes_hands_of_thirteen_tiles(name, mode):
             assert hand.size == 13
             assert fits(hand.all_tiles)
             assert hand.wild == wild
-    assert made or (name, mode) in {("orphans", "shuang_haozi")} or mode == "shuang_haozi"
+    assert made or mode == "shuang_haozi"
 
 
 def test_sets_are_laid_apart_only_if_they_are_triplets():
