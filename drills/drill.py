@@ -21,9 +21,6 @@ BANDS = {1: (600, 900), 2: (900, 1200), 3: (1200, 1500), 4: (1500, 1900), 5: (19
 """The starting ratings of each level, from and below (CURRICULUM 2)."""
 
 TURNS = 2000
-HAND_SIZE = 13
-"""How many tiles the hands of puzzles have; other tables have no puzzles yet."""
-
 faults = logging.getLogger("tingpai.faults")
 
 
@@ -68,15 +65,17 @@ class Drill:
     letter: ClassVar[str]
     name: ClassVar[Text]
     question: ClassVar[Text]
+    tables: ClassVar[frozenset[str]] = frozenset({"koudian"})
+    """The variants whose traps and words this drill knows."""
 
     def make(self, table: Variant, level: int, seed: int) -> Puzzle:
         """The puzzle of this level and seed: the same value whenever and wherever it is made.
 
         Raises:
-            NoPuzzle: if none is found in TURNS drawings, or the table's hands are of another size.
+            NoPuzzle: if none is found in TURNS drawings, or the variant is not among `tables`.
         """
-        if table.hand_size != HAND_SIZE:
-            raise NoPuzzle(f"{self.key}: hands of {table.hand_size} tiles")
+        if table.key not in self.tables:
+            raise NoPuzzle(f"{self.key} is not practised at a {table.key} table")
         nearest: Puzzle | None = None
         for turn in range(TURNS):
             puzzle = self._drawn(table, level, seed, turn)

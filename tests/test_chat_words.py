@@ -61,13 +61,18 @@ def test_an_unreadable_tile_is_named_in_both_languages(text, said):
     assert said in caught.value.text.say("en")
 
 
-@given(st.lists(st.sampled_from(ALL), min_size=1, max_size=14), st.sampled_from(["zh", "en"]))
+ROWS = st.lists(st.sampled_from(ALL), min_size=1, max_size=14).filter(
+    lambda kinds: max(map(kinds.count, kinds)) <= 4
+)
+
+
+@given(ROWS, st.sampled_from(["zh", "en"]))
 def test_a_row_in_words_can_be_typed_back(kinds, language):
     said = chat_words.row(kinds, language)
     assert chat_read.request(said).concealed == tuple(sorted(kinds))
 
 
-@given(st.lists(st.sampled_from(ALL), min_size=1, max_size=14), st.sampled_from(["zh", "en"]))
+@given(ROWS, st.sampled_from(["zh", "en"]))
 def test_names_can_be_typed_back(kinds, language):
     assert chat_read.request(chat_words.names(kinds, language)).concealed == tuple(kinds)
 
