@@ -19,6 +19,7 @@ _CLASSES = {
     "luoyang": "Luoyang",
     "guangdong": "Guangdong",
     "beijing": "Beijing",
+    "longgang": "Longgang",
 }
 """The class of each variant, in the module that has its key for a name."""
 
