@@ -10,7 +10,7 @@ from rules import lattice
 from rules.hand import Hand
 from rules.leftovers import leftovers
 from rules.parting import ReadBlock
-from rules.readings import Reading
+from rules.readings import ORPHANS, Reading
 from rules.variant import Variant
 
 _TYPES = ("pair", "two-sided", "gap", "edge", "triplet", "honours", "orphan")
@@ -50,14 +50,15 @@ def left_over(
     table: Variant, hand: Hand, kind: int | None
 ) -> tuple[tuple[Block, ...], tuple[int, ...]]:
     """The best split of a hand (with a tile) that does not win, and the tiles left over."""
-    if kind is None and _shape(table, hand) == "pairs":
-        return _in_pairs(hand)
+    shape = nearest_shape(table, hand) if kind is None else "standard"
+    if shape != "standard":
+        return _in_pairs(hand) if shape == "pairs" else _in_orphans(hand)
     blocks, left = leftovers(hand, kind, shapes=table.shapes, honour_runs=table.honour_runs)
     melds = tuple(ReadBlock("meld", meld.tiles, meld=meld.type) for meld in hand.melds)
     return drawn((*blocks, *melds), left), left
 
 
-def _shape(table: Variant, hand: Hand) -> str:
+def nearest_shape(table: Variant, hand: Hand) -> str:
     """The shape that a hand is nearest to, sets first."""
     runs = table.honour_runs
     far = {s: lattice.shanten(hand, shapes=(s,), honour_runs=runs) for s in table.shapes}
@@ -74,3 +75,16 @@ def _in_pairs(hand: Hand) -> tuple[tuple[Block, ...], tuple[int, ...]]:
         pairs.append(Block("pair", (kind, kind), (1,)))
         wild.pop()
     return (*pairs, Block("left", (*left, *wild))), (*left, *wild)
+
+
+def _in_orphans(hand: Hand) -> tuple[tuple[Block, ...], tuple[int, ...]]:
+    row = Counter(hand.concealed)
+    twice = next((kind for kind in ORPHANS if row[kind] > 1 and kind not in hand.wild), None)
+    blocks, left = [], Counter(hand.concealed)
+    for kind in ORPHANS:
+        number = 0 if kind in hand.wild else min(row[kind], 1 + (kind == twice))
+        if number:
+            blocks.append(Block("pair" if number == 2 else "orphan", (kind,) * number))
+            left[kind] -= number
+    rest = tuple(sorted(left.elements()))
+    return (*blocks, Block("left", rest)), rest

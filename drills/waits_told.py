@@ -9,6 +9,7 @@ from drills import saying, splits
 from drills.core import Study
 from drills.puzzle import Puzzle, Row, Section, Verdict
 from drills.waits_why import how, never_wins, no_run_here, not_ready, set_aside, way_rule
+from rules.readings import ORPHANS
 from rules.tiles import MARKS, NAMES, tile
 from rules.variant import Variant
 from rules.words import Text
@@ -212,11 +213,22 @@ _DEAD = Text(
 )
 
 
+_TWO_ORPHANS = Text(
+    "像十三幺，可{lacks}都没有：还差一张才听。",
+    "Like thirteen orphans 十三幺, but it lacks {lacks}: one tile short of ready.",
+)
+
+
 def _open_blocks(table: Variant, seen: Study) -> Row:
     blocks, left = splits.left_over(table, seen.hand, None)
     text = _AWAY.fill(left=saying.tiles(left, seen.hand.wild), n=len(left))
     if seen.dead:
         text = _DEAD.fill(dead=saying.names(seen.dead))
+    elif splits.nearest_shape(table, seen.hand) == "orphans":
+        lacks = [
+            kind for kind in ORPHANS if kind not in seen.hand.concealed or kind in seen.hand.wild
+        ]
+        text = _TWO_ORPHANS.fill(lacks=saying.joined(saying.names(lacks)))
     return Row(mark="note", head=Text("没听", "Not ready"), text=text, flag="no", split=blocks)
 
 

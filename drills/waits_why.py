@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drills import saying, splits
 from drills.core import Study, wait_type
 from rules import lattice
@@ -108,21 +110,49 @@ _WHOLE = Text(
     "没有一副能先拿开，{core}都连在听口里，一张一张试。",
     "Nothing can be set aside: all of {core} takes part in the wait. Try tile by tile.",
 )
+_HAND = Text("整手牌", "the hand")
+MOST_SAID = 140
 _WILD = Text(
     "{lead}耗子补在哪里，听口就开在哪里。", "{lead} Wherever the wild 耗子 fills in, a wait opens."
 )
 
 
+_ORPHANS_ONE = Text(
+    "十三幺，一副也不用拆：缺哪一种就听哪一种。",
+    "Thirteen orphans 十三幺, nothing to split: it waits for the kind it lacks.",
+)
+_ORPHANS_ALL = Text(
+    "十三幺，十三种都有着落：哪一种再来一张都成。",
+    "Thirteen orphans 十三幺, every kind is there or filled in: one more of any of them wins.",
+)
+
+
 def set_aside(seen: Study) -> Text:
     """The sentence that decides a ready hand: what can be set aside, and the core that is left."""
+    if seen.shapes == {"orphans"}:
+        return _ORPHANS_ALL if len(seen.ways) > 2 else _ORPHANS_ONE
     core = saying.tiles(seen.core.tiles, seen.hand.wild)
     if seen.core.aside:
-        aside = saying.joined([_said(block) for block in seen.core.aside])
+        aside = saying.joined(_aside(seen.core.aside))
         lead = _ASIDE.fill(aside=aside, core=core, n=len(seen.core.tiles))
     else:
         lead = _WHOLE.fill(core=core)
+        if len(lead.say("en")) > MOST_SAID:
+            lead = _WHOLE.fill(core=_HAND)
     wild = any(kind in seen.hand.wild for kind in seen.core.tiles)
     return _WILD.fill(lead=lead) if wild else lead
+
+
+def _aside(blocks: Sequence[ReadBlock]) -> list[Text]:
+    """The groups in words, three pairs and more together."""
+    pairs = [block.kinds[0] for block in blocks if block.name == "pair" and not block.wilds]
+    if len(pairs) < 3:
+        return [_said(block) for block in blocks]
+    rest = [_said(block) for block in blocks if block.name != "pair" or block.wilds]
+    return [*rest, _PAIRS.fill(kinds=saying.joined(saying.names(pairs)), n=len(pairs))]
+
+
+_PAIRS = Text("{kinds}这 {n} 对", "the pairs of {kinds}")
 
 
 def _said(block: ReadBlock) -> Text:
