@@ -387,7 +387,9 @@ def test_a_hand_is_tapped_together(server, browser):
         for mark in ("4m", "5m"):
             page.locator(f".tap[value='{mark}']").click()
             expect(page.locator(f".drop[value='{mark}']")).to_be_visible()
-        page.locator(".modes-row [value=pong]").check(force=True)
+        with page.expect_response(lambda answer: "/analyse" in answer.url):
+            page.locator(".modes-row [value=pong]").check(force=True)
+        page.wait_for_timeout(300)
         page.locator("#analysed [class=see-z]").check(force=True)
         page.locator(".tap[value='7z']").click()
         expect(page.locator("#hand")).to_have_value("45m pong:777z")
