@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, ClassVar
@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from drills import address
 from drills.puzzle import Answer, Field, Puzzle, Verdict
 from rules import variants
+from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
 from rules.variant import Variant, Waits
 from rules.words import Text
@@ -41,13 +42,15 @@ def level_of(rating: int) -> int:
     return max((level for level in LEVELS if BANDS[level][0] <= rating), default=1)
 
 
-def agreed(table: Variant, hand: Hand) -> Waits:
+def agreed(table: Variant, hand: Hand, facts: Facts = NO_FACTS) -> Waits:
     """What a hand waits for, if lattice and readings say the same.
+
+    facts: what the waits of the table depend on beyond the hand.
 
     Raises:
         Disagreement: if they do not; the fault is logged.
     """
-    first, second = table.waits(hand), table.waits_by_reading(hand)
+    first, second = table.waits(hand, facts=facts), table.waits_by_reading(hand, facts=facts)
     if first == second:
         return first
     faults.error("engines differ: %s wild %s at %s", hand, hand.wild, table.chosen())
@@ -126,21 +129,67 @@ def _miss(puzzle: Puzzle, level: int) -> int:
     return max(low - puzzle.rating, puzzle.rating - high + 1, 0)
 
 
+class Kind(Drill):
+    """One kind of puzzle that is made in several ways, each way for its own tables."""
+
+    def __init__(self, ways: Sequence[Drill]) -> None:
+        first = ways[0]
+        self._ways = {variant: way for way in ways for variant in way.tables}
+        vars(self).update(
+            key=first.key,
+            letter=first.letter,
+            name=first.name,
+            question=first.question,
+            tables=frozenset(self._ways),
+        )
+
+    def at(self, variant: str) -> Drill:
+        """The way in which puzzles of this kind are made at a variant's tables.
+
+        Raises:
+            NoPuzzle: if it is not practised there.
+        """
+        if variant not in self._ways:
+            raise NoPuzzle(f"{self.key} is not practised at a {variant} table")
+        return self._ways[variant]
+
+    def make(self, table: Variant, level: int, seed: int) -> Puzzle:
+        """The puzzle, made in the way of its table."""
+        return self.at(table.key).make(table, level, seed)
+
+    def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
+        """The fields to ask next."""
+        return self.at(puzzle.variant).steps(puzzle, given)
+
+    def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
+        """What came of an answer."""
+        return self.at(puzzle.variant).grade(puzzle, answer)
+
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The key that the same position has at another table."""
+        return self.at(puzzle.variant).key_at(table, puzzle)
+
+    def balance(self, puzzle: Puzzle) -> str:
+        """The class of the right answer."""
+        return self.at(puzzle.variant).balance(puzzle)
+
+
 class _Drills(Mapping[str, Drill]):
     """The drills by key, each module imported when it is first asked for."""
 
-    WHERE: ClassVar[dict[str, tuple[str, str]]] = {
-        "waits": ("drills.waits", "WaitsDrill"),
-        "declare": ("drills.declare", "DeclareDrill"),
-        "win": ("drills.win", "WinDrill"),
-        "score": ("drills.score", "ScoreDrill"),
-        "settle": ("drills.score", "SettleDrill"),
-        "kong": ("drills.kong", "KongDrill"),
-        "safe": ("drills.safe", "SafeDrill"),
+    WHERE: ClassVar[dict[str, tuple[str, ...]]] = {
+        "waits": ("drills.waits:WaitsDrill",),
+        "declare": ("drills.declare:DeclareDrill",),
+        "win": ("drills.win:WinDrill",),
+        "score": ("drills.score:ScoreDrill",),
+        "settle": ("drills.score:SettleDrill",),
+        "kong": ("drills.kong:KongDrill",),
+        "safe": ("drills.safe:SafeDrill",),
     }
+    """Where the ways of making each kind are; one way a kind where it knows all its tables."""
 
     def __getitem__(self, key: str) -> Drill:
-        return _load(*self.WHERE[key])
+        return _load(self.WHERE[key])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.WHERE)
@@ -150,13 +199,27 @@ class _Drills(Mapping[str, Drill]):
 
 
 @cache
-def _load(module: str, name: str) -> Drill:
-    drill: Drill = getattr(import_module(module), name)()
-    return drill
+def _load(where: tuple[str, ...]) -> Drill:
+    ways = [getattr(import_module(module), name)() for module, name in _split(where)]
+    return ways[0] if len(ways) == 1 else Kind(ways)
+
+
+def _split(where: tuple[str, ...]) -> Iterator[list[str]]:
+    return (place.split(":") for place in where)
 
 
 DRILLS: Mapping[str, Drill] = _Drills()
 """Every drill by key, in the order in which they are offered."""
+
+
+@cache
+def kinds_at(variant: str) -> tuple[str, ...]:
+    """The kinds of puzzle that are practised at a variant's tables, in their order.
+
+    >>> kinds_at("koudian")[:3]
+    ('waits', 'declare', 'win')
+    """
+    return tuple(key for key, drill in DRILLS.items() if variant in drill.tables)
 
 
 def make(kind: str, variant: str, options: Mapping[str, Any], level: int, seed: int) -> Puzzle:

@@ -323,3 +323,11 @@ PARTS = {
     "open": Text("没定的地方", "open questions"),
 }
 """The parts of a rule page in order, the same for every variant, so that they can be compared."""
+
+
+TERMS = {
+    "win": Text("胡", "win 胡"),
+    "wild": Text("赖子", "wild 赖子"),
+    "declared": Text("报听", "declared ready 报听"),
+}
+"""What players of a table call things, where a variant does not say otherwise."""

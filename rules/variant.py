@@ -20,6 +20,7 @@ from rules.tiles import KINDS
 from rules.values import (
     NO_TILE,
     STATES,
+    TERMS,
     WAYS,
     WIN_STATE,
     Element,
@@ -111,6 +112,8 @@ class Variant:
     """Why a chow, pong or kong may not be made (rules/claims.py has the common ones)."""
     notes: ClassVar[tuple[Note, ...]] = ()
     """The rule page, row by row in the parts of `values.PARTS`."""
+    terms: ClassVar[Mapping[str, Text]] = TERMS
+    """Its players' own words (`TERMS | {…}`), for puzzles and explanations."""
     marks: ClassVar[Mapping[str, Text]] = {}
     """How sure the book is of a note, an element or an option, where it says so."""
 
