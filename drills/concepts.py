@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from drills import concepts_hands, concepts_table_words
+from drills import concepts_compared, concepts_hands, concepts_table_words
 from rules.words import Text
 
 Test = Callable[[Any], bool]
@@ -44,7 +44,9 @@ def _concept(row: tuple[str, int, str, str, str, str]) -> Concept:
 
 
 CONCEPTS: Mapping[str, Concept] = {
-    row[0]: _concept(row) for row in (*concepts_hands.ROWS, *concepts_table_words.ROWS)
+    row[0]: _concept(row)
+    for module in (concepts_hands, concepts_table_words, concepts_compared)
+    for row in module.ROWS
 }
 """Every concept by key, in the order in which they are taught."""
 

@@ -185,6 +185,7 @@ class _Drills(Mapping[str, Drill]):
         "settle": ("drills.score:SettleDrill",),
         "kong": ("drills.kong:KongDrill",),
         "safe": ("drills.safe:SafeDrill",),
+        "tables": ("drills.tables:TablesDrill",),
     }
     """Where the ways of making each kind are; one way a kind where it knows all its tables."""
 

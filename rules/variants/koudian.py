@@ -12,6 +12,7 @@ from typing import Any
 from rules import lattice, readings
 from rules.hand import Hand
 from rules.tiles import KINDS
+from rules.values import TERMS
 from rules.variant import (
     Element,
     Engine,
@@ -58,6 +59,7 @@ class Koudian(Variant):
     clashes = CLASHES
     melds = ("pong", "kong", "addkong", "ckong")
     reasons = REASONS
+    terms = TERMS | {"wild": Text("耗子", "wild 耗子")}
     multiplies: bool
     """Whether special hands multiply: basic mode with option 11 (section 7)."""
 
