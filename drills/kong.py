@@ -188,7 +188,8 @@ def _claimed(
     families = ("fed", "drawn", "added") if side == "money" else FAMILIES[wanted]
     if focus:
         wanted, families = FOCUS[focus].answer or wanted, FOCUS[focus].families
-    made = _made(table, level, wanted, chance.choice(families), seed=seed, chance=chance)
+    family, winds = chance.choice(families), focus == "wind_runs"
+    made = _made(table, level, wanted, family, winds=winds, seed=seed, chance=chance)
     if made is None:
         return None
     if focus and _answer(options.without(table, focus), made) == _answer(table, made):
@@ -233,7 +234,7 @@ def _with_hand(table: Variant, made: Claimed, hand: Hand) -> Claimed | None:
 
 
 def _made(
-    table: Variant, level: int, wanted: str, family: str, *, seed: int, chance: Random
+    table: Variant, level: int, wanted: str, family: str, *, winds: bool, seed: int, chance: Random
 ) -> Claimed | None:
     """A claim of a family whose ruling is the wanted one."""
     lean = seed if chance.random() < LEAN else None
@@ -242,6 +243,7 @@ def _made(
         chance.choice(SUITS[level]),
         chance.choice(MELDS[level]),
         chance.choice((0, 0, 1, 2)) if wild and level > 1 else 0,
+        winds,
     )
     offer = claim(table, family, taste, wild, rng=chance, lean=lean)
     ruling = table.kong(offer) if offer else None

@@ -21,11 +21,15 @@ Blocks = list[tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """How a hand is made: in how many suits, with how many melds and wilds."""
+    """How a hand is made: in how many suits, with how many melds and wilds.
+
+    winds: with a run of winds or dragons.
+    """
 
     suits: int
     melds: int
     wilds: int
+    winds: bool = False
 
 
 @dataclass(slots=True)
@@ -59,18 +63,25 @@ class _Bench:
         """A run or a triplet; with a weight, of the rank that the seed leans to."""
         kind = self.rng.choice(self.leaning(kinds, weight) if weight else kinds)
         if is_honour(kind) and self.table.honour_runs and self.rng.random() < 0.6:
-            return self.rng.choice([run for run in WIND_RUNS if not set(run) & set(self.wild)])
+            return self.winds()
         run = (kind, kind + 1, kind + 2)
         if is_honour(kind) or kind % 9 > 6 or self.rng.random() < 0.3 or set(run) & set(self.wild):
             return (kind,) * 3
         return run
 
+    def winds(self) -> tuple[int, ...]:
+        """A run of winds or dragons without a wild."""
+        runs = [run for run in WIND_RUNS if not set(run) & set(self.wild)]
+        return self.rng.choice(runs or list(WIND_RUNS))
+
     def blocks(self, *first: tuple[int, ...]) -> Blocks:
         """Four sets, the first ones given, and a pair."""
         kinds = self.kinds()
         found = list(first)
+        if self.taste.winds and len(found) < 4:
+            found.append(self.winds())
         while len(found) < 4:
-            found.append(self.a_set(kinds, 9 if len(found) == len(first) else 0))
+            found.append(self.a_set(kinds, 9 if len(found) == len(first) + self.taste.winds else 0))
         return [*found, (self.rng.choice(self.leaning(kinds, 81)),) * 2]
 
     def hand(self, blocks: Blocks, *melds: Meld, keep: int | None = None) -> Hand | None:
