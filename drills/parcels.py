@@ -93,39 +93,45 @@ NUMBERS = 10007
 
 
 @cache
-def _ways(ranks: int, tiles: int) -> int:
+def ways(ranks: int, tiles: int) -> int:
     """In how many ways so many tiles lie in so many ranks of a suit, four of each at most."""
     if not ranks:
         return int(tiles == 0)
-    return sum(_ways(ranks - 1, tiles - n) for n in range(min(4, tiles) + 1))
+    return sum(ways(ranks - 1, tiles - n) for n in range(min(4, tiles) + 1))
 
 
 def suit_hand(number: int, tiles: int) -> tuple[int, ...]:
     """The suit hand of so many tiles with this number, as ranks from 0.
 
-    >>> suit_hand(0, 4), suit_hand(_ways(9, 4) - 1, 4)
+    >>> suit_hand(0, 4), suit_hand(ways(9, 4) - 1, 4)
     ((8, 8, 8, 8), (0, 0, 0, 0))
     """
     found: list[int] = []
     for at in range(9):
         for here in range(min(4, tiles) + 1):
-            ways = _ways(8 - at, tiles - here)
-            if number < ways:
+            skipped = ways(8 - at, tiles - here)
+            if number < skipped:
                 break
-            number -= ways
+            number -= skipped
         found += [at] * here
         tiles -= here
     return tuple(found)
 
 
-def is_numbered(hand: Hand) -> bool:
-    """Whether a hand is one suit and little beside it: such hands are few."""
-    row = [sum(kind // 9 == at for kind in hand.concealed) for at in range(3)]
-    most = max(row)
-    if most + 3 >= 13 or (len(hand.melds) == 1 and most + 3 == 13):
-        return True
-    here = row.index(most)
-    return most == 8 and any(meld.kind // 9 == here for meld in hand.melds)
+def suit_number(ranks: Iterable[int]) -> int:
+    """The number of a suit hand, as ranks from 0 in any order: what `suit_hand` makes it of.
+
+    >>> suit_number([8, 8, 8, 8]), suit_number(suit_hand(1234, 9))
+    (0, 1234)
+    """
+    row = [0] * 9
+    for rank in ranks:
+        row[rank] += 1
+    number, left = 0, sum(row)
+    for at, here in enumerate(row):
+        number += sum(ways(8 - at, left - less) for less in range(here))
+        left -= here
+    return number
 
 
 def numbered(
@@ -139,8 +145,8 @@ def numbered(
     every: int = NUMBERS,
 ) -> Hand | None:
     """`size` of the tiles in the suit in focus, groups beside, by a number that the seed owns."""
-    outside = _outside(stock, tiles - size, beside)
-    suits = _ways(9, size)
+    outside = outside_of(stock, tiles - size, beside)
+    suits = ways(9, size)
     own = range(seed % every, suits * len(outside), every)
     place, suit_number = divmod(chance.choice(own or range(suits)), suits)
     start = FIRST[stock.suits[0]]
@@ -156,13 +162,13 @@ def numbered(
 Outside = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
 
-def _outside(stock: Stock, tiles: int, beside: bool) -> Outside:
+def outside_of(stock: Stock, tiles: int, beside: bool) -> Outside:
     """Everything that may stand beside the tiles in focus: concealed tiles, and a meld of them."""
-    return _outside_of(stock.suits, bool(stock.of("z")), tiles, beside)
+    return _beside(stock.suits, bool(stock.of("z")), tiles, beside)
 
 
 @lru_cache(256)
-def _outside_of(suits: str, honours: bool, tiles: int, beside: bool) -> Outside:
+def _beside(suits: str, honours: bool, tiles: int, beside: bool) -> Outside:
     focus, second = FIRST[suits[0]], FIRST[suits[1]]
     kinds = (*range(second, second + 9), *(range(27, 34) if honours else ()))
     if tiles == 0:
@@ -176,8 +182,8 @@ def _outside_of(suits: str, honours: bool, tiles: int, beside: bool) -> Outside:
         return (*(() if beside else ((block, ()) for block in sets)), *(((), m) for m in melds))
     return tuple(
         ((*one, *two), meld)
-        for one, meld in _outside_of(suits, honours, 3, beside)
-        for two, _ in _outside_of(suits, honours, 2, beside)
+        for one, meld in _beside(suits, honours, 3, beside)
+        for two, _ in _beside(suits, honours, 2, beside)
         if fits((*one, *two, *meld))
     )
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from drills import concepts_tests, difficulty, options, splits
+from drills import concepts_tests, difficulty, options
 from drills.concepts import carried
 from drills.concepts_tests import TRAPS, WAITS
-from drills.core import GROUPS, Study, study
+from drills.core import Study, study
 from drills.drill import Drill, agreed, level_of
 from drills.hands import own_face, stock, unheld_wild, wild_kinds
-from drills.parcels import in_parcel, is_numbered
-from drills.puzzle import Answer, Block, Field, Marks, Puzzle, Scene, Verdict
+from drills.lots import own_hands
+from drills.puzzle import Answer, Field, Marks, Puzzle, Scene, Verdict
 from drills.saying import names
-from drills.waits_hands import RECIPES, THEIRS, Order, rare_orphans
-from drills.waits_plans import NUMBERED, NUMBERED_FROM, answer_class, order
+from drills.waits_hands import RECIPES, rare_orphans
+from drills.waits_plans import answer_class, order, serves, wilds_held
 from drills.waits_told import told
 from rules.hand import Hand
-from rules.parting import ReadBlock
 from rules.tiles import MARKS
 from rules.variant import Variant, Waits
 from rules.words import Text
@@ -63,25 +61,21 @@ class WaitsDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """One hand of a class of answer chosen first, so that answers are balanced."""
-        few = rare_orphans(level, seed)
-        if few and not table.wild_number and "orphans" in table.shapes:
-            agreed(table, few)
-            return self._puzzle(table, level, seed, study(table, few))
+        few = _orphans(table, level, seed, chance)
+        if few:
+            return self._puzzle(table, level, seed, few)
         kinds = answer_class(level, chance)
         focus = options.exercised(self.key, table, chance) if kinds else ""
-        for _ in range(TRIES):
-            what = order(level, kinds, table.wild_number > 0, seed, chance)
-            if what is None:
-                return None
-            hand = _hand(table, what, chance)
-            if not hand or _taken(what, hand, level):
-                continue
-            seen = _wanted(table, hand, level, kinds, focus)
-            if not seen or _too_common(table, seen, chance):
-                continue
-            if what.recipe not in NUMBERED:
-                seen = _in_parcel(table, seen, (level, kinds, focus), seed, chance)
-            if seen and not _taken(what, seen.hand, level):
+        wilds = wilds_held(level, kinds, chance) if table.wild_number else 0
+        if not serves(level, kinds, wilds):
+            return None
+        goods = stock(table, chance, wild_kinds(table, chance) if wilds else ())
+        orders = (order(level, kinds, wilds, seed, chance) for _ in range(TRIES))
+        drawn = (RECIPES[what.recipe](chance, goods, what) for what in orders)
+        for made in own_hands(drawn, seed):
+            hand = made if wilds else _beside_wild(table, made, chance)
+            seen = hand and _wanted(table, hand, level, kinds, focus)
+            if seen and not _too_common(table, seen, chance):
                 agreed(table, seen.hand)
                 return self._puzzle(table, level, seed, seen)
         return None
@@ -133,13 +127,35 @@ def marks(hand: Hand, waits: Waits) -> dict[str, str]:
     return {MARKS[kind]: waits.state(kind) for kind in asked}
 
 
-def _hand(table: Variant, what: Order, chance: Random) -> Hand | None:
-    wild = wild_kinds(table, chance)
-    own = chance.random() < OWN_FACE
-    if wild and not what.wilds and (own or what.recipe in NUMBERED):
-        hand = RECIPES[what.recipe](chance, stock(table, chance, ()), what)
-        return hand and (own_face if own else unheld_wild)(table, hand, chance)
-    return RECIPES[what.recipe](chance, stock(table, chance, wild), what)
+def _beside_wild(table: Variant, hand: Hand, chance: Random) -> Hand | None:
+    """A hand without a wild tile, at a table that may have some."""
+    if not table.wild_number:
+        return hand
+    return (
+        own_face(table, hand, chance)
+        if chance.random() < OWN_FACE
+        else _unheld(table, hand, chance)
+    )
+
+
+def _unheld(table: Variant, hand: Hand, chance: Random) -> Hand | None:
+    spare = sum(not hand.held[kind] for kind in table.wild_kinds())
+    return unheld_wild(table, hand, chance) if spare >= table.wild_number else None
+
+
+def _orphans(table: Variant, level: int, seed: int, chance: Random) -> Study | None:
+    """The hand of orphans that the seed may have: plain, or with one wild tile where there is."""
+    hand = rare_orphans(level, min(table.wild_number, 1), seed)
+    if hand is None or "orphans" not in table.shapes:
+        return None
+    if table.wild_number:
+        hand = _unheld(table, hand, chance)
+        hand = hand and hand.plus(hand.wild[0])
+    seen = hand and study(table, hand)
+    if not seen or level_of(difficulty.of_study(seen)) != level:
+        return None
+    agreed(table, seen.hand)
+    return seen
 
 
 def _wanted(table: Variant, hand: Hand, level: int, kinds: int, focus: str) -> Study | None:
@@ -158,31 +174,6 @@ def _wanted(table: Variant, hand: Hand, level: int, kinds: int, focus: str) -> S
 def _changes(table: Variant, hand: Hand, waits: Waits, focus: str) -> bool:
     other = options.without(table, focus).waits(hand)
     return marks(hand, other) != marks(hand, waits)
-
-
-def _in_parcel(
-    table: Variant, seen: Study, wanted: tuple[int, int, str], seed: int, chance: Random
-) -> Study | None:
-    """The hand, or one like it, from the parcel of the seed, so that seeds do not repeat hands."""
-    aside = [block.kinds for block in _aside(table, seen) if not block.wilds]
-    others = in_parcel(chance, stock(table, chance, seen.hand.wild), seen.hand, aside, seed)
-    for hand in others[:3]:
-        found = seen if hand is seen.hand else _wanted(table, hand, *wanted)
-        if found and set(found.states) == set(seen.states):
-            return found
-    return None
-
-
-def _aside(table: Variant, seen: Study) -> Sequence[ReadBlock | Block]:
-    if seen.asked:
-        return seen.core.aside
-    blocks, _ = splits.left_over(table, seen.hand, None)
-    return [block for block in blocks if block.name in GROUPS]
-
-
-def _taken(what: Order, hand: Hand, level: int) -> bool:
-    """Whether a hand belongs to another recipe, which deals such hands out without repeats."""
-    return level >= NUMBERED_FROM and not what.wilds and what.recipe in THEIRS and is_numbered(hand)
 
 
 def _too_common(table: Variant, seen: Study, chance: Random) -> bool:

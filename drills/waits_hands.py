@@ -7,13 +7,16 @@ and level is the table PLANS.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain
+from functools import cache, reduce
+from itertools import chain, combinations, combinations_with_replacement
+from operator import and_
 from random import Random
 
 from drills.hands import (
+    FIRST,
     WIND_RUNS,
     Blocks,
     Stock,
@@ -25,7 +28,7 @@ from drills.hands import (
     one_set,
     with_wilds,
 )
-from drills.parcels import numbered
+from drills.lots import numbered
 from rules.hand import Hand, Meld
 from rules.readings import ORPHANS
 
@@ -163,6 +166,49 @@ def two_suits(chance: Random, stock: Stock, order: Order) -> Hand | None:
     return _hand(chance, stock, order, apart, tuple(inside))
 
 
+def ambiguous(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """Sets (and a pair) in focus that split in more than one way, and a wait for one kind apart."""
+    start, apart = FIRST[stock.suits[0]], letters_of(stock, focus=False)
+    inside = tuple(start + at for at in chance.choice(several_ways(order.size)))
+    if order.size == 9 and chance.random() < 0.7:
+        rest, sets = one_pair(chance, stock, apart)[:1], 1
+    else:
+        low, high = chance.choice((*CORES["edge"], *CORES["gap"]))
+        base = FIRST[chance.choice(stock.suits[1:])] - 1
+        rest, sets = (base + low, base + high), int(order.size == 8)
+        rest += one_pair(chance, stock, apart) if order.size == 9 else ()
+    blocks = [one_set(chance, stock, apart, 0.5) for _ in range(sets)]
+    return _hand(chance, stock, order, blocks, (*inside, *rest))
+
+
+@cache
+def several_ways(tiles: int) -> tuple[tuple[int, ...], ...]:
+    """Suit hands, as ranks from 0, of sets (and a pair) in two ways that have nothing in common.
+
+    >>> len(several_ways(9)), several_ways(9)[0]
+    (7, (0, 0, 0, 1, 1, 1, 2, 2, 2))
+    """
+    pool = [*((n, n + 1, n + 2) for n in range(7)), *((n,) * 3 for n in range(9))]
+    pairs = [((n, n),) for n in range(9)] if tiles % 3 else [()]
+    ways: dict[tuple[int, ...], list[Counter[tuple[int, ...]]]] = {}
+    for sets in combinations_with_replacement(pool, tiles // 3):
+        for pair in pairs:
+            split = (*sets, *pair)
+            hand = tuple(sorted(chain(*split)))
+            if fits(hand):
+                ways.setdefault(hand, []).append(Counter(split))
+    return tuple(sorted(hand for hand, found in ways.items() if not reduce(and_, found)))
+
+
+def both_shapes(chance: Random, stock: Stock, order: Order) -> Hand | None:
+    """Two runs, each twice, and a pair, less one tile: sets and seven pairs at once."""
+    where = [chance.choice(stock.suits) for _ in range(2)]
+    runs = [chance.choice(stock.runs[letter]) for letter in where if stock.runs[letter]]
+    tiles = [*chain(*runs, *runs), *one_pair(chance, stock, letters_of(stock))]
+    tiles.remove(chance.choice(tiles))
+    return _hand(chance, stock, order, (), tuple(tiles)) if len(tiles) == 13 else None
+
+
 def shuffled(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """`size` tiles of the suit in focus taken blindly, and sets (and a pair) beside them."""
     pile = [kind for kind in stock.of(stock.suits[0]) for _ in range(4)]
@@ -173,7 +219,7 @@ def shuffled(chance: Random, stock: Stock, order: Order) -> Hand | None:
 
 
 def by_number(chance: Random, stock: Stock, order: Order) -> Hand | None:
-    """`size` tiles of the suit in focus and groups beside them, of those that the seed owns."""
+    """`size` tiles of the suit in focus and groups beside them, of the seed's lot."""
     return numbered(chance, stock, order.size, order.seed)
 
 
@@ -250,40 +296,34 @@ def _pair_kinds(chance: Random, stock: Stock, inside: int, number: int) -> list[
     return pool
 
 
-def orphans(chance: Random, stock: Stock, order: Order) -> Hand | None:
-    """Thirteen orphans: all thirteen kinds, or (`size` 1) twelve with a pair."""
-    if not set(ORPHANS) <= {*stock.kinds, *stock.wild}:
-        return None
-    tiles = list(ORPHANS)
-    if order.size:
-        out, twice = chance.sample(tiles, 2)
-        tiles.remove(out)
-        tiles.append(twice)
-    return _checked(with_wilds(chance, tiles, stock.wild, order.wilds), (), stock)
-
-
 @cache
-def all_orphans() -> tuple[Hand, ...]:
-    """Every hand of twelve orphans with a pair, once up to an exchange of suits."""
+def all_orphans(out: int, twice: int) -> tuple[Hand, ...]:
+    """Every hand of orphans with so many kinds out and twice, once up to an exchange of suits."""
     hands: dict[tuple[object, ...], Hand] = {}
-    for out in ORPHANS:
-        for twice in ORPHANS:
-            if out != twice:
-                hand = Hand((*(kind for kind in ORPHANS if kind != out), twice))
-                hands.setdefault(canonical(hand), hand)
+    for gone in combinations(ORPHANS, out):
+        kept = [kind for kind in ORPHANS if kind not in gone]
+        for again in combinations(kept, twice):
+            hand = Hand((*kept, *again))
+            hands.setdefault(canonical(hand), hand)
     return tuple(hands.values())
 
 
-_EVERY = {3: 151, 5: 1009}
-"""At which level, and in one of how many seeds, the few hands of orphans come by."""
+_RARE: Mapping[tuple[int, int], tuple[int, int, int]] = {
+    (3, 0): (151, 1, 1), (5, 0): (1009, 0, 0), (4, 1): (151, 2, 1), (5, 1): (151, 1, 0),
+}  # fmt: skip
+"""By level and wild tiles: in one of how many seeds orphans come by, kinds out and twice."""
+
+_STRIDE = 37
+"""From one of them to the next in turn: no list of them has a divisor in common with it."""
 
 
-def rare_orphans(level: int, seed: int) -> Hand | None:
-    """The hand of orphans that this seed has, in turn, so that the few of them do not repeat."""
-    every = _EVERY.get(level, 0)
+def rare_orphans(level: int, wilds: int, seed: int) -> Hand | None:
+    """The natural tiles of the orphans that this seed has; the few there are come in turn."""
+    every, *sort = _RARE.get((level, wilds), (0, 0, 0))
     if not every or seed % every != every // 2:
         return None
-    return all_orphans()[seed // every % len(all_orphans())] if level == 3 else Hand(ORPHANS)
+    hands = all_orphans(*sort)
+    return hands[seed // every * _STRIDE % len(hands)]
 
 
 def orphans_short(chance: Random, stock: Stock, order: Order) -> Hand | None:
@@ -311,9 +351,6 @@ def winds(chance: Random, stock: Stock, order: Order) -> Hand | None:
     return _hand(chance, stock, order, sets, tuple(rest))
 
 
-THEIRS = (*CORES, "single", "double-pair", "spoiled", "two-suits", "locked", "dead")
-"""Recipes that may happen on hands of one suit and little else."""
-
 Recipe = Callable[[Random, Stock, Order], Hand | None]
 RECIPES: Mapping[str, Recipe] = {
     **dict.fromkeys((*CORES, "single", "double-pair"), from_core),
@@ -321,13 +358,14 @@ RECIPES: Mapping[str, Recipe] = {
     "locked": locked,
     "numbered": by_number,
     "beside-meld": beside_meld,
+    "ambiguous": ambiguous,
+    "both-shapes": both_shapes,
     "shuffled": shuffled,
     "two-suits": two_suits,
     "near-miss": near_miss,
     "dead": dead,
     "pairs": pairs,
     "pairs-short": pairs_short,
-    "orphans": orphans,
     "orphans-short": orphans_short,
     "winds": winds,
 }

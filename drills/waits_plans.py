@@ -15,7 +15,7 @@ from drills.waits_hands import Order
 CLASSES: Mapping[int, tuple[int, ...]] = {
     1: (15, 45, 40, 0, 0),
     2: (12, 50, 26, 12, 0),
-    3: (11, 20, 32, 23, 14),
+    3: (11, 17, 34, 24, 14),
     4: (9, 8, 40, 22, 21),
     5: (5, 0, 7, 25, 63),
 }
@@ -53,11 +53,11 @@ PLANS: Mapping[tuple[int, int], Served] = {
     ),
     (3, 0): (
         (5, "pairs-short", 3), (3, "pairs-short", 5), (5, "numbered", 11), (3, "numbered", 13),
-        (3, "near-miss", 4), (3, "near-miss", 3), (2, "orphans-short", 0),
+        (3, "near-miss", 4), (2, "orphans-short", 0),
     ),
     (3, 1): (
-        (8, "beside-meld", 10), (5, "numbered", 13), (3, "numbered", 10), (2, "dead", 3),
-        (2, "spoiled", 4), (2, "locked", 4),
+        (6, "ambiguous", 8), (6, "ambiguous", 9), (9, "dead", 3), (2, "12234", 2), (2, "1123", 2),
+        (2, "12345", 2), (2, "two-suits", 3), (2, "locked", 4),
     ),
     (3, 2): (
         (4, "1234", 1), (3, "1123", 1), (3, "12234", 1), (4, "12223", 0), (4, "12223", 2),
@@ -70,15 +70,15 @@ PLANS: Mapping[tuple[int, int], Served] = {
         (4, "two-suits", 2), (3, "beside-meld", 8),
     ),
     (3, 4): (
-        (4, "1112", 1), (3, "1113", 1), (3, "1123", 1), (4, "spoiled", 2), (2, "two-sided", 2),
+        (4, "1112", 1), (3, "1113", 1), (3, "1123", 1), (4, "spoiled", 2),
         (3, "two-suits", 2),
     ),
     (4, 0): (
-        (6, "pairs-short", 6), (5, "pairs-short", 5), (3, "near-miss", 4), (2, "orphans-short", 0),
+        (6, "pairs-short", 6), (5, "pairs-short", 5),
     ),
     (4, 1): (
-        (6, "numbered", 13), (3, "numbered", 11), (5, "beside-meld", 10), (1, "dead", 3),
-        (1, "locked", 4),
+        (9, "both-shapes", 0), (3, "dead", 3), (2, "ambiguous", 11), (2, "numbered", 13),
+        (1, "numbered", 11),
     ),
     (4, 2): (
         (3, "1113", 2), (3, "1123", 2), (3, "11123", 2), (4, "dead", 3), (3, "12223", 2),
@@ -110,11 +110,6 @@ PLANS: Mapping[tuple[int, int], Served] = {
 }  # fmt: skip
 """Recipes by level and class, for hands without a wild tile in them."""
 
-NUMBERED = ("numbered", "beside-meld")
-NUMBERED_FROM = 2
-"""From this level up, hands that can be numbered come from these recipes only."""
-
-
 WILD_PLANS: Mapping[tuple[int, int], Served] = {
     (2, 0): ((3, "near-miss", 1), (3, "near-miss", 2)),
     (2, 2): (
@@ -140,7 +135,7 @@ WILD_PLANS: Mapping[tuple[int, int], Served] = {
     (5, 3): ((3, "edge", 2), (3, "spoiled", 3), (2, "spoiled", 4), (2, "1223", 1)),
     (5, 4): (
         (4, "two-sided", 1), (4, "1112", 1), (4, "spoiled", 2),
-        (3, "spoiled", 3), (3, "12345", 0), (2, "orphans", 1),
+        (3, "spoiled", 3), (3, "12345", 0),
     ),
 }  # fmt: skip
 """Recipes by level and class, for hands with wild tiles; classes that are not here have none."""
@@ -161,15 +156,21 @@ def answer_class(level: int, chance: Random) -> int:
     return chance.choices(range(5), CLASSES[level])[0]
 
 
-def order(level: int, kinds: int, wild: bool, seed: int, chance: Random) -> Order | None:
-    """What to make for a class of answer at a level; None where nothing serves it."""
-    wilds = 0
-    if wild and (level, kinds) in WILD_PLANS:
-        wilds = chance.choices(range(len(WILDS[level])), WILDS[level])[0]
-    if wilds and (level, kinds) in TWO_WILDS:
-        wilds = chance.choice((1, 2))
-    served = (WILD_PLANS if wilds else PLANS).get((level, kinds))
-    if served is None:
-        return None
+def wilds_held(level: int, kinds: int, chance: Random) -> int:
+    """How many wild tiles the hands of a class hold, at a table that has some."""
+    if (level, kinds) not in WILD_PLANS:
+        return 0
+    wilds = chance.choices(range(len(WILDS[level])), WILDS[level])[0]
+    return chance.choice((1, 2)) if wilds and (level, kinds) in TWO_WILDS else wilds
+
+
+def serves(level: int, kinds: int, wilds: int) -> bool:
+    """Whether a class of answer has recipes at a level, with wild tiles or without."""
+    return (level, kinds) in (WILD_PLANS if wilds else PLANS)
+
+
+def order(level: int, kinds: int, wilds: int, seed: int, chance: Random) -> Order:
+    """What to make for a class of answer at a level, with so many wild tiles."""
+    served = (WILD_PLANS if wilds else PLANS)[level, kinds]
     _, recipe, size = chance.choices(served, [weight for weight, _, _ in served])[0]
     return Order(recipe, size, wilds, chance.choice(MELDS), seed)

@@ -15,8 +15,9 @@ from drills.concepts_tests import WAITS
 from drills.core import study
 from drills.drill import DRILLS, LEVELS, Disagreement, agreed, at, level_of, make
 from drills.hands import canonical
+from drills.lots import LOTS, lot
 from rules import variants
-from rules.hand import Hand
+from rules.hand import Hand, Meld
 from rules.tiles import MARKS
 
 DRILL = DRILLS["waits"]
@@ -191,10 +192,51 @@ def test_answers_are_balanced_over_the_middle_levels():
     assert min(states.values()) > 0.12 * sum(states.values())
 
 
+def exchanged(hand, order):
+    def move(kind):
+        return kind if kind >= 27 else 9 * order[kind // 9] + kind % 9
+
+    melds = tuple(Meld(meld.type, tuple(map(move, meld.tiles))) for meld in hand.melds)
+    return Hand(tuple(map(move, hand.concealed)), melds, tuple(map(move, hand.wild)))
+
+
 @pytest.mark.parametrize("level", LEVELS)
-def test_neighbouring_seeds_do_not_repeat_a_hand(level):
-    hands = [canonical(puzzle("basic", level, seed).scene.hand) for seed in range(500, 650)]
-    assert len(set(hands)) == len(hands)
+@pytest.mark.parametrize("name", ["basic", "haozi", "feng_haozi", "shuang_haozi", "no_honors"])
+def test_every_hand_is_of_the_lot_of_its_seed(name, level):
+    for seed in range(2000, 2024):
+        made = puzzle(name, level, seed)
+        hand = made.scene.hand
+        if "orphans" not in made.facts.shapes:
+            assert (lot(hand.concealed, hand.melds, hand.wild) - seed) % LOTS == 0
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(0, len(LEVELS) * 60 - 1), st.permutations(range(3)))
+def test_a_lot_stays_the_same_when_suits_are_exchanged(place, order):
+    hand = many("haozi")[place].scene.hand
+    other = exchanged(hand, order)
+    assert canonical(other) == canonical(hand)
+    assert lot(other.concealed, other.melds, other.wild) == lot(
+        hand.concealed, hand.melds, hand.wild
+    )
+
+
+@pytest.mark.parametrize("level", [1, 3])
+def test_a_thousand_seeds_in_a_row_do_not_repeat_a_hand(level):
+    assert LOTS >= 1000
+    hands = {canonical(puzzle("basic", level, seed).scene.hand) for seed in range(3000, 4000)}
+    assert len(hands) == 1000
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "number"), [("basic", 3, 1), ("haozi", 4, 2), ("shuang_haozi", 5, 1)]
+)
+def test_orphans_come_by_at_seeds_of_their_own(name, level, number):
+    found = [puzzle(name, level, seed) for seed in range(75, 1075, 151)]
+    shapes = [made.scene.hand for made in found if "orphans" in made.facts.shapes]
+    assert len(shapes) >= number
+    assert len({canonical(hand) for hand in shapes}) == len(shapes)
+    assert all(level_of(made.rating) == level for made in found)
 
 
 def test_hands_that_are_not_ready_are_near_misses():
@@ -225,6 +267,7 @@ def test_melds_kongs_wilds_and_every_shape_occur():
     assert set(types) == {"pong", "kong", "addkong", "ckong"}
     assert {p.facts.wilds for p in found} >= {0, 1, 2}
     shapes = Counter(shape for p in found for shape in p.facts.shapes)
+    shapes.update(puzzle("basic", 3, 226).facts.shapes)
     assert set(shapes) == {"standard", "pairs", "orphans"}
     ready_on_nothing = [p for p in found if p.facts.asked and not p.key["waits"]]
     assert ready_on_nothing
@@ -260,7 +303,7 @@ def test_the_same_seed_makes_the_same_hand_in_another_process():
 
 def test_a_hand_on_which_the_engines_differ_is_not_served(caplog):
     class Odd(type(variants.table("koudian"))):
-        def waits_by_reading(self, hand):
+        def waits_by_reading(self, hand, **_):
             return self.waits(hand.minus(hand.concealed[0]).plus(hand.concealed[-1]))
 
     table = Odd(dict(variants.table("koudian").settings))

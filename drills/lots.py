@@ -1,0 +1,120 @@
+"""The lot of a hand: a seed makes hands of its own lot only, so seeds close together repeat none.
+
+A lot is a number made of the hand's natural tiles and melds, the same after an exchange of suits.
+Seeds fewer than LOTS apart have different lots, so whatever they make differs, by whichever recipe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from random import Random
+
+from drills.hands import FIRST, Stock, fits
+from drills.parcels import outside_of, suit_hand, suit_number, ways
+from rules.hand import Hand, Meld
+
+LOTS = 1024
+FINE = 4096
+"""Hands of the suit in focus by number agree with their seed in this many: such hands are few."""
+
+_CODES = tuple(Random("lots").sample(range(FINE), FINE))
+_PLACES = {code: place for place, code in enumerate(_CODES)}
+_HONOURS, _MELDS = 1201, 2503
+
+
+def lot(tiles: Iterable[int], melds: Iterable[Meld] = (), wild: tuple[int, ...] = ()) -> int:
+    """The lot of a hand, from 0 below FINE: the sum of what each suit holds.
+
+    Hands that agree after an exchange of suits agree in this number; wild tiles do not count.
+
+    >>> from rules.tiles import parse
+    >>> lot(parse("123m55p")) == lot(parse("123s55m"))
+    True
+    >>> lot(parse("123m55p")) == (lot(parse("123m")) + lot(parse("55p"))) % FINE
+    True
+    """
+    return sum(share for _, share in _shares(tiles, melds, wild)) % FINE
+
+
+def _shares(
+    tiles: Iterable[int], melds: Iterable[Meld], wild: tuple[int, ...]
+) -> list[tuple[int, int]]:
+    """How many natural tiles each suit, and the honours, hold (melds as 3), and their share."""
+    ranks: list[list[int]] = [[], [], [], []]
+    for kind in tiles:
+        if kind not in wild:
+            ranks[kind // 9].append(kind % 9)
+    sizes = [len(row) for row in ranks]
+    shares = [_code(tuple(row), at == 3) for at, row in enumerate(ranks)]
+    for meld in melds:
+        suit, rank = divmod(meld.kind, 9)
+        sizes[suit] += 3
+        shares[suit] += _CODES[_MELDS + 64 * (suit == 3) + 8 * len(meld.tiles) + rank]
+    return list(zip(sizes, shares, strict=True))
+
+
+@lru_cache(1 << 14)
+def _code(ranks: tuple[int, ...], honours: bool) -> int:
+    apart = _apart(len(ranks)) + _HONOURS * honours
+    return _CODES[(suit_number(ranks) + apart) % FINE] if ranks else 0
+
+
+def _apart(tiles: int) -> int:
+    return 331 * tiles
+
+
+def own_hands(drawn: Iterable[Hand | None], seed: int) -> Iterator[Hand]:
+    """Hands of the seed's lot: drawn ones with one suit as it is in another that was drawn.
+
+    A few dozen hands make a thousand such pairs, and one of them fits. A drawn hand that is of
+    the lot already is taken as it is.
+    """
+    insides: dict[tuple[int, int, int, int], Hand] = {}
+    outsides: dict[tuple[int, int, int, int], Hand] = {}
+    for hand in drawn:
+        if hand is None:
+            continue
+        shares = _shares(hand.concealed, hand.melds, hand.wild)
+        total = sum(share for _, share in shares)
+        if (total - seed) % LOTS == 0:
+            yield hand
+            continue
+        for suit, (size, share) in enumerate(shares):
+            if size:
+                here, there = share % LOTS, (total - share) % LOTS
+                insides[suit, size, hand.wilds, here] = hand
+                outsides[suit, size, hand.wilds, there] = hand
+                other = outsides.get((suit, size, hand.wilds, (seed - here) % LOTS))
+                yield from _crossed(suit, hand, other)
+                other = insides.get((suit, size, hand.wilds, (seed - there) % LOTS))
+                yield from _crossed(suit, other, hand)
+
+
+def _crossed(suit: int, inside: Hand | None, outside: Hand | None) -> Iterator[Hand]:
+    """The natural tiles and melds of one hand's suit, with all others of another hand."""
+    if not inside or not outside:
+        return
+    wild = inside.wild
+    tiles = [kind for kind in inside.concealed if kind // 9 == suit and kind not in wild]
+    tiles += [kind for kind in outside.concealed if kind // 9 != suit or kind in wild]
+    melds = [meld for meld in inside.melds if meld.kind // 9 == suit]
+    melds += [meld for meld in outside.melds if meld.kind // 9 != suit]
+    if fits((*tiles, *(kind for meld in melds for kind in meld.tiles))):
+        yield Hand(tuple(tiles), tuple(sorted(melds, key=lambda meld: meld.kind)), wild)
+
+
+def numbered(
+    chance: Random, stock: Stock, size: int, seed: int, beside: bool = False
+) -> Hand | None:
+    """`size` tiles of the suit in focus and groups beside them, the whole of the seed's lot."""
+    rest, apart = chance.choice(outside_of(stock, 13 - size, beside))
+    name = "pong" if len(apart) == 3 else chance.choice(("ckong", "kong", "addkong"))
+    melds = (Meld(name, apart),) if apart else ()
+    first = (_PLACES[(seed - lot(rest, melds)) % FINE] - _apart(size)) % FINE
+    numbers = range(first, ways(9, size), FINE)
+    if not numbers:
+        return None
+    start = FIRST[stock.suits[0]]
+    tiles = (*(start + at for at in suit_hand(chance.choice(numbers), size)), *rest)
+    return Hand(tiles, melds, stock.wild) if fits((*tiles, *apart)) else None
