@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drills import concepts_compared, concepts_hands, concepts_table_words
+from drills.regions import concepts_score
 from rules.words import Text
 
 Test = Callable[[Any], bool]
@@ -45,7 +46,7 @@ def _concept(row: tuple[str, int, str, str, str, str]) -> Concept:
 
 CONCEPTS: Mapping[str, Concept] = {
     row[0]: _concept(row)
-    for module in (concepts_hands, concepts_table_words, concepts_compared)
+    for module in (concepts_hands, concepts_table_words, concepts_compared, concepts_score)
     for row in module.ROWS
 }
 """Every concept by key, in the order in which they are taught."""

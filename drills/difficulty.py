@@ -35,6 +35,7 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
         "wilds": (200, NO_CAP), "payments": (120, 1), "liabilities": (150, NO_CAP),
         "players": (0, NO_CAP), "extras": (90, NO_CAP), "dealer": (150, 1),
         "dearer_waits": (40, 4), "decoys": (40, NO_CAP),
+        "items": (50, NO_CAP),
     }),
     "settle": (650, {
         "kongs": (120, NO_CAP), "liabilities": (150, NO_CAP), "players": (60, NO_CAP),

@@ -181,7 +181,7 @@ class _Drills(Mapping[str, Drill]):
         "waits": ("drills.waits:WaitsDrill",),
         "declare": ("drills.declare:DeclareDrill",),
         "win": ("drills.win:WinDrill",),
-        "score": ("drills.score:ScoreDrill",),
+        "score": ("drills.score:ScoreDrill", "drills.regions.score:RegionalScore"),
         "settle": ("drills.score:SettleDrill",),
         "kong": ("drills.kong:KongDrill",),
         "safe": ("drills.safe:SafeDrill",),

@@ -1,0 +1,155 @@
+"""Score this hand at the tables beyond 扣点点: keys, wrong rules, traps, balance, no repeats."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from drills.concepts import CONCEPTS
+from drills.drill import BANDS, DRILLS, at, level_of, make
+from drills.options import without
+from drills.regions.score import BOOKS, book
+from drills.regions.score_case import agrees, case
+from drills.report_run import likeness, tiles_shown
+from drills.report_say import everything_said
+from rules import variants
+
+TRAPS = {
+    "sichuan": range(2, 8),
+}
+"""The traps of each rule book that this kind has to set."""
+
+OPTIONS = {
+    "sichuan": (
+        {"points": "pow2", "cap": 5},
+        {"combine_patterns": True},
+        {"zimo_bonus": 1, "last_tile_fan": True},
+        {"clean_pairs": True, "clean_terminals": True, "clean_dragon": True},
+        {"tianhu_points": 6, "kong_shot": True, "mode": "ordinary"},
+    ),
+}
+"""Tables off their defaults."""
+
+SEEDS = 16
+HERE = [name for name in BOOKS if name in TRAPS]
+
+
+@cache
+def served(variant):
+    """Puzzles of every level at the table as it stands."""
+    return [make("score", variant, {}, level, seed) for level in BANDS for seed in range(SEEDS)]
+
+
+def at_options(variant):
+    """Puzzles at tables off their defaults."""
+    return [
+        make("score", variant, options, level, 7 * level)
+        for options in OPTIONS[variant]
+        for level in (2, 3, 4)
+    ]
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_every_level_is_served_and_every_number_is_the_tables(variant):
+    table, data = variants.table(variant), book(variant)
+    for puzzle in served(variant):
+        made = puzzle.facts
+        assert level_of(puzzle.rating) == puzzle.level, puzzle.address
+        assert tuple(puzzle.key["payments"]) == table.score(made.offer).payments
+        assert sum(puzzle.key["payments"]) == 0
+        assert agrees(table, data, made)
+        assert table.waits(made.offer.hand, facts=made.offer.facts) == table.waits_by_reading(
+            made.offer.hand, facts=made.offer.facts
+        )
+        assert max(tiles_shown(puzzle.scene)) <= 4
+        assert puzzle.concepts
+        assert set(puzzle.concepts) <= set(CONCEPTS)
+        assert at(puzzle.address) == puzzle
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_the_form_holds_the_key_and_grades_it_right(variant):
+    for puzzle in (*served(variant), *at_options(variant)):
+        form = {field.name: field for field in DRILLS["score"].steps(puzzle, {})}
+        assert set(form) == set(puzzle.key)
+        for name, right in puzzle.key.items():
+            if hasattr(form[name], "likely"):
+                held = set(right if isinstance(right, list) else [right])
+                assert held <= set(form[name].likely)
+                assert list(form[name].likely) == sorted(set(form[name].likely))
+            else:
+                assert right in dict(form[name].options)
+        verdict = DRILLS["score"].grade(puzzle, puzzle.key)
+        assert (verdict.result, verdict.share) == ("right", 1)
+        *rows, last = [amounts for _, amounts in verdict.ledger.rows]
+        assert [sum(row[seat] for row in rows) for seat in range(4)] == list(last)
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_everything_is_explained_in_both_languages(variant):
+    drill = DRILLS["score"].at(variant)
+    for puzzle in (*served(variant)[::3], *at_options(variant)):
+        assert list(everything_said(drill, puzzle)) == []
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_the_result_of_a_wrong_rule_is_recognised(variant):
+    drill = DRILLS["score"]
+    for puzzle in served(variant)[::2]:
+        for slip in puzzle.facts.slips:
+            verdict = drill.grade(puzzle, {**slip.figures, "payments": list(slip.payments)})
+            alike = [
+                other.wrong.text
+                for other in puzzle.facts.slips
+                if other.figures == slip.figures and other.payments == slip.payments
+            ]
+            assert verdict.result != "right"
+            assert verdict.lead in alike
+            assert verdict.charged in puzzle.concepts
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_every_trap_of_the_book_is_set(variant):
+    found = Counter(trap for puzzle in served(variant) for trap in puzzle.traps)
+    named = {trap for wrong in book(variant).wrongs for trap in wrong.traps}
+    assert set(TRAPS[variant]) <= named
+    assert set(TRAPS[variant]) <= set(found), found
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_answers_are_spread(variant):
+    puzzles = served(variant)
+    own = sum(puzzle.facts.offer.source is None for puzzle in puzzles)
+    assert 0.3 < own / len(puzzles) < 0.7
+    first = Counter(str(next(iter(puzzle.key.values()))) for puzzle in puzzles)
+    assert first.most_common(1)[0][1] < 0.5 * len(puzzles)
+    assert len({puzzle.facts.offer.winner for puzzle in puzzles}) == 4
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_no_hand_comes_twice(variant):
+    again = Counter(likeness(puzzle) for puzzle in served(variant))
+    assert max(again.values()) == 1
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_options_change_answers(variant):
+    """About a third of the puzzles, at least, hang on an option that is off its default."""
+    changed, of = 0, 0
+    for options in OPTIONS[variant]:
+        for level in (2, 3, 4):
+            puzzle = make("score", variant, options, level, 7 * level)
+            table = variants.table(variant, **options)
+            able = [key for key in book(variant).exercised if key in dict(table.chosen())]
+            keys = [DRILLS["score"].key_at(without(table, key), puzzle) for key in able]
+            changed, of = changed + any(key != puzzle.key for key in keys), of + 1
+    assert changed >= of / 3
+
+
+@pytest.mark.parametrize("variant", HERE)
+def test_the_payments_are_worked_out_twice_at_other_tables_too(variant):
+    for options in OPTIONS[variant]:
+        table = variants.table(variant, **options)
+        for puzzle in served(variant)[::2]:
+            made = case(table, book(variant), puzzle.facts.draft, puzzle.facts.event)
+            assert made is None or agrees(table, book(variant), made)
