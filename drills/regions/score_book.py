@@ -16,6 +16,7 @@ How the data of a variant is written (`sichuan_score.py` is the model; one `BOOK
   something, with the `name` of what it is not.
 - `rows`: the variant's tables of elements, to find the reading that counts; `value`: how the value
   of an element is said; `base`: elements that every hand has; `burdens`: rules on who pays.
+- `lines`: words for rows of the account by their key, with {who} for the seat that they name.
 - `exercised`: the options that matter, each with hands and events on which it works.
 - `concepts`: tests over a Case; keys are in concepts_score.py.
 
@@ -103,7 +104,7 @@ class Event:
 
     by: one of the table's ways; told: the sentence ({winner}, {source}, {tile}, {kong} are filled);
     says: the words above the tile; facts: what the table is told; winners, sources: seats that it
-    can happen to; twist: what belongs to it; melds: whether the winner may have laid out any.
+    X
     """
 
     by: str
@@ -113,7 +114,7 @@ class Event:
     winners: tuple[int, ...] = (0, 1, 2, 3)
     sources: tuple[int, ...] = (0, 1, 2, 3)
     twist: Twist | None = None
-    melds: bool = True
+    melds: tuple[int, ...] | None = None
     needs: Callable[[Variant], bool] = always
 
 
@@ -254,7 +255,7 @@ class Book:
     levels: Mapping[int, Level]
     pays: Callable[[Any, Case, Figures], Four]
     wrongs: tuple[Wrong, ...]
-    rows: tuple[Row, ...]
+    rows: Callable[[Any], tuple[Row, ...]]
     value: Callable[[Element], Text]
     concepts: Mapping[str, Callable[[Case], bool]]
     base: frozenset[str] = frozenset()
@@ -265,4 +266,5 @@ class Book:
     force: Callable[[Any, Case], int] = _nothing
     items: Callable[[Any, Case], int] = _nothing
     sum: Callable[[Any, Case], Text] | None = None
+    lines: Mapping[str, Text] = field(default_factory=dict)
     exercised: Mapping[str, Focus] = field(default_factory=dict)

@@ -141,7 +141,8 @@ def _laid(making: _Making, blocks: Blocks) -> tuple[Blocks, tuple[Meld, ...]]:
     """The blocks that stay in the hand, and those laid apart: sets without a wild kind."""
     plan, chance, stay = making.plan, making.chance, list(blocks)
     kong = making.event.by == "replacement"
-    number = max(chance.choice(plan.melds), int(kong)) if making.event.melds else 0
+    lot = plan.melds if making.event.melds is None else making.event.melds
+    number = max(chance.choice(lot), int(kong))
     if sum(len(block) == 2 for block in blocks) != 1:
         return stay, ()
     able = [b for b in blocks if len(b) == 3 and (making.book.chows or b[0] == b[1])]
@@ -220,8 +221,8 @@ def case(table: Variant, book: Book, draft: Draft, event: str) -> Case | None:
         score = table.score(offer)
     except RuleError:
         return None
-    found = Case(draft, event, score, readings(table, book.rows, offer))
-    counted = {row.element.key for row in book.rows} & found.keys
+    found = Case(draft, event, score, readings(table, book.rows(table), offer))
+    counted = {row.element.key for row in book.rows(table)} & found.keys
     first = next((r for r in found.readings if counted <= r[1].keys()), None)
     if first is not None:
         rest = tuple(other for other in found.readings if other is not first)

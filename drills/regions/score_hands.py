@@ -72,6 +72,19 @@ def pungs(places: Places, only: Collection[int] = ()) -> Recipe:
     return make
 
 
+def runs(places: Places, honours: float = 0.3) -> Recipe:
+    """Runs and a pair; how often the pair is of honours."""
+
+    def make(pool: Pool, chance: Random) -> Blocks:
+        kinds = of(pool, places(pool, chance))
+        starts = [k for k in kinds if k < 27 and k % 9 <= 6 and k + 1 in kinds and k + 2 in kinds]
+        own = of(pool, (HONOURS,)) if chance.random() < honours else []
+        blocks: Blocks = [(k, k + 1, k + 2) for k in chance.choices(starts, k=pool.sets)]
+        return [*blocks, (chance.choice(own or kinds),) * 2]
+
+    return make
+
+
 def every(places: Places, ends: Collection[int], triplets: float = 0.25) -> Recipe:
     """Each set and the pair holds one of `ends`."""
 
@@ -188,6 +201,21 @@ def honours(
         blocks += [a_set(fill, chance, pungs) for _ in range(pool.sets - many)]
         both = pair if pair is not None else bool(left) and chance.random() < 0.3
         return [*blocks, (left[0] if both else chance.choice(fill),) * 2]
+
+    return make
+
+
+def winds(rest: Places, pungs: float = 0.35) -> Recipe:
+    """Triplets of the winner's wind, of the round wind, of both, or of another."""
+
+    def make(pool: Pool, chance: Random) -> Blocks:
+        own, now = WINDS[pool.winner], WINDS["ESWN".index(pool.facts.get("round_wind") or "E")]
+        other = chance.choice([kind for kind in WINDS if kind not in (own, now)])
+        chosen = chance.choice(([own], [now], [own, now], [other], [own, other]))
+        kinds = of(pool, rest(pool, chance))
+        blocks: Blocks = [(kind,) * 3 for kind in dict.fromkeys(chosen)]
+        blocks += [a_set(kinds, chance, pungs) for _ in range(pool.sets - len(blocks))]
+        return [*blocks, (chance.choice(kinds),) * 2]
 
     return make
 

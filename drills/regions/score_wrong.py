@@ -9,6 +9,7 @@ from typing import Any
 from drills.regions.score_book import Case, Gives
 from rules import variants
 from rules.errors import RuleError
+from rules.features import Finished
 from rules.payments import among, each
 from rules.values import Offer, Score
 from rules.variant import Variant
@@ -88,6 +89,29 @@ def among_others(table: Any, made: Case) -> Gives | None:
     if not made.offer.own or len(paid) < 2 or paid[0] % len(paid):
         return None
     return Gives({}, among(made.offer.winner, -paid[0] // len(paid), seats))
+
+
+def off(hand: Finished, kinds: Collection[int]) -> int:
+    """How many blocks hold a tile that is not of these kinds."""
+    return sum(not set(block.kinds) <= set(kinds) for block in hand.blocks)
+
+
+def without_any(hand: Finished, kinds: Collection[int]) -> int:
+    """How many blocks hold no tile of these kinds."""
+    return sum(not set(block.kinds) & set(kinds) for block in hand.blocks)
+
+
+def nearly_one_suit(made: Case) -> bool:
+    """All blocks but one are of one suit."""
+    if len(made.hand.suits) != 2 or not made.hand.standard:
+        return False
+    low = [block.kinds[0] // 9 for block in made.hand.blocks]
+    return any(low.count(place) == len(low) - 1 for place in (0, 1, 2))
+
+
+def nearly_triplets(made: Case) -> bool:
+    """All sets but one are triplets."""
+    return made.hand.standard and len(made.hand.triplets) == len(made.hand.sets) - 1
 
 
 def only_fits(*keys: str) -> Callable[[Case], bool]:

@@ -26,13 +26,12 @@ from drills.regions.score_scene import (
     THROWN,
     THROWN_SAYS,
 )
-from drills.regions.score_wrong import only_fits
+from drills.regions.score_wrong import nearly_one_suit, only_fits
 from drills.regions.sichuan_score_wrong import (
     WRONGS,
     kongs,
     nearly_ends,
     nearly_middles,
-    nearly_one_suit,
     pays,
     roots,
 )
@@ -104,26 +103,26 @@ EVENTS = {
         Text("{winner}坐庄，起手十四张就胡了。",
              "Won by {winner}, the dealer, on 14 tiles as dealt."),
         Text("起手第十四张", "the fourteenth tile dealt"),
-        {"opening_hand": True}, winners=(0,), melds=False,
+        {"opening_hand": True}, winners=(0,), melds=(0,),
     ),
     "earthly": Event(
         "discard",
         Text("{winner}胡了庄家打出的第一张牌{tile}。",
              "Won by {winner} on {tile}, the first tile thrown by the dealer."),
         Text("庄家第一张", "the dealer's first tile"),
-        {"dealers_first_discard": True}, winners=(1, 2, 3), sources=(0,), melds=False,
+        {"dealers_first_discard": True}, winners=(1, 2, 3), sources=(0,), melds=(0,),
     ),
     "first_draw": Event(
         "self_draw",
         Text("{winner}自己第一次摸牌就自摸{tile}，之前没人碰杠。",
              "Won by {winner} on {tile}, the own first draw, with no call before."),
-        OWN_SAYS, {"own_first_draw": True}, winners=(1, 2, 3), melds=False,
+        OWN_SAYS, {"own_first_draw": True}, winners=(1, 2, 3), melds=(0,),
     ),
     "first_draw_late": Event(
         "self_draw",
         Text("{winner}自己第一次摸牌就自摸{tile}，之前有人碰过。",
              "Won by {winner} on {tile}, the own first draw, after somebody had ponged."),
-        OWN_SAYS, {"own_first_draw": True, "calls_before": True}, winners=(1, 2, 3), melds=False,
+        OWN_SAYS, {"own_first_draw": True, "calls_before": True}, winners=(1, 2, 3), melds=(0,),
     ),
     "last_draw": Event(
         "self_draw",
@@ -225,7 +224,7 @@ BOOK = Book(
     levels=LEVELS,
     pays=pays,
     wrongs=WRONGS,
-    rows=(*PATTERNS, *ADDITIONS),
+    rows=lambda table: (*PATTERNS, *ADDITIONS),
     value=_value,
     concepts=CONCEPTS,
     base=frozenset({"plain"}),

@@ -9,9 +9,13 @@ from drills.regions.score_wrong import (
     among_others,
     at_table,
     each_pays,
+    nearly_one_suit,
+    nearly_triplets,
+    off,
     payers,
     plus,
     with_figures,
+    without_any,
 )
 from rules.features import TERMINALS
 from rules.payments import among, total
@@ -87,28 +91,12 @@ _PATTERN_KEYS = {row.element.key for row in PATTERNS}
 
 def nearly_ends(made: Case) -> bool:
     """All blocks but one hold a 1 or a 9."""
-    if not made.hand.standard:
-        return False
-    return sum(not set(b.kinds) & set(TERMINALS) for b in made.hand.blocks) == 1
+    return made.hand.standard and without_any(made.hand, TERMINALS) == 1
 
 
 def nearly_middles(made: Case) -> bool:
     """All triplets, and all blocks but one are of 2, 5 or 8."""
-    if not made.hand.all_triplets:
-        return False
-    return sum(not set(b.kinds) & set(MIDDLE) for b in made.hand.blocks) == 1
-
-
-def nearly_one_suit(made: Case) -> bool:
-    """One block alone is of another suit."""
-    if len(made.hand.suits) != 2:
-        return False
-    low = [block.kinds[0] // 9 for block in made.hand.blocks]
-    return min(low.count(place) for place in set(low)) == 1
-
-
-def _nearly_pungs(made: Case) -> bool:
-    return made.hand.standard and len(made.hand.runs) == 1
+    return made.hand.all_triplets and off(made.hand, MIDDLE) == 1
 
 
 def _out_pays(table: Any, made: Case) -> Gives | None:
@@ -185,7 +173,7 @@ WRONGS = (
         name=Text("清一色", "清一色")),
     Wrong("near_pungs", "score.triplets", (), Text(
         "有一副是顺子，不是对对胡。", "One set is a run.",
-    ), _pattern_instead("all_pungs", 2, _nearly_pungs), near=True,
+    ), _pattern_instead("all_pungs", 2, nearly_triplets), near=True,
         name=Text("对对胡", "对对胡")),
     Wrong("wait_paid", "score.plain", (6,), Text(
         "边张、坎张、单钓都不加分。", "Edge, gap and single waits add nothing.",
