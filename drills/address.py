@@ -20,9 +20,9 @@ GENERATOR = "1"
 
 LETTERS = {
     "waits": "w", "declare": "d", "win": "h", "score": "s", "settle": "t", "kong": "k", "safe": "a",
-    "tables": "x",
+    "dealer": "z", "tables": "x",
 }  # fmt: skip
-"""The letter of each kind of drill (h for 胡, t for settle, x for two)."""
+"""The letter of each kind of drill (h for 胡, t for settle, z for 庄, x for two)."""
 
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

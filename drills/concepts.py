@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from drills import concepts_compared, concepts_hands, concepts_table_words
+from drills import concepts_compared, concepts_dealer, concepts_hands, concepts_table_words
 from drills.regions import concepts_score
 from rules.words import Text
 
@@ -34,7 +34,7 @@ class Concept:
     drill: str
 
 
-_DRILL_OF = {"dealer": "settle", "claim": "kong"}
+_DRILL_OF = {"claim": "kong"}
 
 
 def _concept(row: tuple[str, int, str, str, str, str]) -> Concept:
@@ -46,7 +46,13 @@ def _concept(row: tuple[str, int, str, str, str, str]) -> Concept:
 
 CONCEPTS: Mapping[str, Concept] = {
     row[0]: _concept(row)
-    for module in (concepts_hands, concepts_table_words, concepts_compared, concepts_score)
+    for module in (
+        concepts_hands,
+        concepts_table_words,
+        concepts_compared,
+        concepts_score,
+        concepts_dealer,
+    )
     for row in module.ROWS
 }
 """Every concept by key, in the order in which they are taught."""

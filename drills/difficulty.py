@@ -43,7 +43,7 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
         "other_totals": (90, 2), "rules_in_force": (120, NO_CAP), "wilds": (150, NO_CAP),
         "melds": (15, NO_CAP), "payments": (0, 1), "dearer_waits": (30, 4), "decoys": (0, 0),
     }),
-    "dealer": (600, {"options": (150, NO_CAP), "facts_beyond_one": (110, NO_CAP)}),
+    "dealer": (600, {"facts_beyond_one": (110, NO_CAP), "wall": (200, 1)}),
     "win": (600, {
         "conditions": (130, NO_CAP), "decoys": (110, 2), "wilds": (100, NO_CAP),
         "reading": (1 / 3, HIGHEST),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, ClassVar
@@ -79,6 +80,17 @@ class Drill:
         """
         if table.key not in self.tables:
             raise NoPuzzle(f"{self.key} is not practised at a {table.key} table")
+        able = min(self.levels(table), key=lambda other: abs(other - level))
+        puzzle = self._nearest(table, able, seed)
+        if puzzle is None:
+            raise NoPuzzle(f"{self.key} {table.chosen()} level {level} seed {seed}")
+        return puzzle if able == level else replace(puzzle, level=level)
+
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """The levels that puzzles can have at a table; for others the nearest one is made."""
+        return LEVELS
+
+    def _nearest(self, table: Variant, level: int, seed: int) -> Puzzle | None:
         nearest: Puzzle | None = None
         for turn in range(TURNS):
             puzzle = self._drawn(table, level, seed, turn)
@@ -88,8 +100,6 @@ class Drill:
                 return puzzle
             if nearest is None or _miss(puzzle, level) < _miss(nearest, level):
                 nearest = puzzle
-        if nearest is None:
-            raise NoPuzzle(f"{self.key} {table.chosen()} level {level} seed {seed}")
         return nearest
 
     def _drawn(self, table: Variant, level: int, seed: int, turn: int) -> Puzzle | None:
@@ -157,6 +167,10 @@ class Kind(Drill):
         """The puzzle, made in the way of its table."""
         return self.at(table.key).make(table, level, seed)
 
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """The levels that puzzles can have at a table."""
+        return self.at(table.key).levels(table)
+
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """The fields to ask next."""
         return self.at(puzzle.variant).steps(puzzle, given)
@@ -185,6 +199,7 @@ class _Drills(Mapping[str, Drill]):
         "settle": ("drills.score:SettleDrill",),
         "kong": ("drills.kong:KongDrill",),
         "safe": ("drills.safe:SafeDrill",),
+        "dealer": ("drills.dealer:DealerDrill",),
         "tables": ("drills.tables:TablesDrill",),
     }
     """Where the ways of making each kind are; one way a kind where it knows all its tables."""

@@ -10,8 +10,18 @@ from random import Random
 from typing import Any
 
 from drills import concepts, difficulty
-from drills.compared import SIDES, TABLES, Compared, compared, features, fits_level, judged, wishes
-from drills.drill import Drill, agreed
+from drills.compared import (
+    SIDES,
+    TABLES,
+    Compared,
+    companions,
+    compared,
+    features,
+    fits_level,
+    judged,
+    wishes,
+)
+from drills.drill import LEVELS, Drill, agreed
 from drills.puzzle import Answer, Field, Puzzle, Verdict
 from drills.tables_tell import ASK, ask, fields, lead, scene, verdict
 from rules import variants
@@ -29,6 +39,10 @@ class TablesDrill(Drill):
     name = Text("两桌对照", "Two tables 两桌对照")
     question = ASK
     tables = frozenset(variants.VARIANTS)
+
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """All of them; alone, a table always asks for amounts, which is nothing for beginners."""
+        return LEVELS if companions(table) else LEVELS[2:]
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A position judged by two tables, the right answer chosen first."""

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from drills.compared import SIDES, WHERE, companions
-from drills.drill import DRILLS, NoPuzzle, at, level_of, make
+from drills.drill import DRILLS, at, level_of, make
 from rules import variants
 
 DRILL = DRILLS["tables"]
@@ -14,8 +14,7 @@ ALONE = tuple(key for key in EVERY if not companions(variants.table(key)))
 
 
 def levels(variant):
-    """Where no other table plays with as many tiles, amounts are always asked: from level 3."""
-    return (3, 4, 5) if variant in ALONE else (1, 2, 3, 4, 5)
+    return DRILL.levels(variants.table(variant))
 
 
 def puzzles(variant, number):
@@ -118,6 +117,7 @@ def test_own_options_are_kept_and_told():
 
 
 @pytest.mark.parametrize("variant", ALONE)
-def test_a_table_without_companions_has_none_of_the_easy_ones(variant):
-    with pytest.raises(NoPuzzle):
-        make("tables", variant, {}, 1, 0)
+def test_a_table_without_companions_serves_its_easiest_to_beginners(variant):
+    made = make("tables", variant, {}, 1, 0)
+    assert (made.level, level_of(made.rating)) == (1, 3)
+    assert at(made.address) == made
