@@ -16,6 +16,7 @@ from rules import variants
 
 TRAPS = {
     "sichuan": range(2, 8),
+    "guangdong": (1, 2, 3, 4, 5, 6, 9, 11, 12, 13, 14),
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -26,6 +27,12 @@ OPTIONS = {
         {"zimo_bonus": 1, "last_tile_fan": True},
         {"clean_pairs": True, "clean_terminals": True, "clean_dragon": True},
         {"tianhu_points": 6, "kong_shot": True, "mode": "ordinary"},
+    ),
+    "guangdong": (
+        {"table": "B"},
+        {"cap": 5, "kong_fan": True},
+        {"discard_payment": "double", "base_point": 2},
+        {"table": "B", "min_fan": 3},
     ),
 }
 """Tables off their defaults."""

@@ -26,6 +26,7 @@ from rules.words import Text
 
 BOOKS = {
     "sichuan": "drills.regions.sichuan_score",
+    "guangdong": "drills.regions.guangdong_score",
 }
 """Where the data of each variant is."""
 
@@ -36,8 +37,11 @@ STRAY = 0.1
 OWN = 0.5
 """How often a win is an own draw."""
 
-FEW = 3
+FEW = 4
 """So many wrong rules apply to any hand; each beyond makes it harder."""
+
+PLAIN = "score.plain"
+"""What a win without anything to learn carries."""
 
 FOCUSED = 0.75
 """How often an option that is off its default is made to change the answer, where it can."""
@@ -97,7 +101,7 @@ class RegionalScore(Drill):
             lead=lead(data, made),
             scene=scene(data, made),
             key=key_of(table, data, made),
-            concepts=concepts.carried(data.concepts, made),
+            concepts=concepts.carried(data.concepts, made) or (PLAIN,),
             rating=rating,
             facts=made,
             traps=tuple(sorted({trap for slip in made.slips for trap in slip.wrong.traps})),

@@ -79,7 +79,7 @@ class Draft:
     """A win while it is made.
 
     me: the asked seat; told: sentences beside the one that says how the tile came; beside: melds
-    of other seats; words: gaps that the sentences of an event may fill.
+    of other seats; marks: what else was done, with the seat that it concerns, for wrong rules.
     """
 
     me: int
@@ -87,6 +87,7 @@ class Draft:
     setting: Setting
     told: tuple[Text, ...] = ()
     beside: tuple[tuple[int, Meld], ...] = ()
+    marks: Mapping[str, int] = field(default_factory=dict)
 
 
 Twist = Callable[[Variant, Draft, Random], Draft | None]

@@ -211,7 +211,7 @@ def winds(rest: Places, pungs: float = 0.35) -> Recipe:
     def make(pool: Pool, chance: Random) -> Blocks:
         own, now = WINDS[pool.winner], WINDS["ESWN".index(pool.facts.get("round_wind") or "E")]
         other = chance.choice([kind for kind in WINDS if kind not in (own, now)])
-        chosen = chance.choice(([own], [now], [own, now], [other], [own, other]))
+        chosen = chance.choice(([own], [now], [own, now], [own, now], [other], [own, other]))
         kinds = of(pool, rest(pool, chance))
         blocks: Blocks = [(kind,) * 3 for kind in dict.fromkeys(chosen)]
         blocks += [a_set(kinds, chance, pungs) for _ in range(pool.sets - len(blocks))]
@@ -239,6 +239,10 @@ def spread(places: Places, triplets: float = 0.25) -> Recipe:
     return make
 
 
+GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
+"""The ranks of nine gates, from 0."""
+
+
 def orphans(pool: Pool, chance: Random) -> Blocks | None:
     """Thirteen orphans, one of them twice."""
     if any(kind not in pool.kinds for kind in ORPHANS):
@@ -254,10 +258,17 @@ def unrelated(pool: Pool, chance: Random) -> Blocks:
 
 
 def nine_gates(pool: Pool, chance: Random) -> Blocks:
-    """1112345678999 of a suit and one more of it, as single tiles."""
-    low = 9 * chance.choice(SUITS)
-    ranks = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, chance.randrange(9))
-    return [(low + rank,) for rank in ranks]
+    """1112345678999 of a suit and one more of it, as single tiles; the one more comes last."""
+    low, more = 9 * chance.choice(SUITS), chance.randrange(9)
+    return [(low + rank,) for rank in (*GATES, more)]
+
+
+def late_gates(pool: Pool, chance: Random) -> Blocks:
+    """The same tiles, another of them last."""
+    *gates, more = nine_gates(pool, chance)
+    last = chance.choice([tile for tile in gates if tile != more])
+    gates.remove(last)
+    return [*gates, more, last]
 
 
 def mixed(*recipes: Recipe) -> Recipe:

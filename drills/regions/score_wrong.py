@@ -9,6 +9,7 @@ from typing import Any
 from drills.regions.score_book import Case, Gives
 from rules import variants
 from rules.errors import RuleError
+from rules.facts import Facts
 from rules.features import Finished
 from rules.payments import among, each
 from rules.values import Offer, Score
@@ -44,7 +45,7 @@ def with_figures(**figures: Any) -> Wrongly:
     return lambda table, made: Gives(figures)
 
 
-def score_at(table: Variant, made: Case, **options: Any) -> Score | None:
+def score_at(table: Variant, made: Case, /, **options: Any) -> Score | None:
     """The score of the same win at a table with other options, if there is such a table."""
     try:
         other = variants.table(table.key, **{**dict(table.chosen()), **options})
@@ -63,16 +64,20 @@ def at_table(**options: Any) -> Wrongly:
     return gives
 
 
+def score_with(table: Variant, made: Case, /, **facts: Any) -> Score | None:
+    """The score of the same tiles with other facts, if they can be."""
+    try:
+        return table.score(replace(made.offer, facts=Facts({**made.offer.facts, **facts})))
+    except RuleError:
+        return None
+
+
 def with_facts(**facts: Any) -> Wrongly:
     """The score of the same tiles with other facts."""
 
     def gives(table: Any, made: Case) -> Gives | None:
-        told = type(made.offer.facts)({**made.offer.facts, **facts})
-        try:
-            score = table.score(replace(made.offer, facts=told))
-        except RuleError:
-            return None
-        return Gives(score.counted, score.payments)
+        score = score_with(table, made, **facts)
+        return Gives(score.counted, score.payments) if score else None
 
     return gives
 

@@ -149,13 +149,13 @@ LEVELS = {
     2: Level({"plain": 2, "pungs": 3, "colour": 3, "ends": 2, "near_ends": 3, "near_middles": 2,
               "spread": 3, "near_colour": 1, "dragons": 2},
              _COMMON | _RARE, {"out": 0.25}, kongs=0.3),
-    3: Level({"colour_pungs": 2, "ends": 2, "near_middles": 2, "middles": 4, "dragons": 3,
+    3: Level({"colour_pungs": 2, "ends": 2, "near_middles": 2, "middles": 2, "dragons": 3,
               "colour_pairs": 3, "spread": 2, "colour_spread": 3, "pungs": 2},
              _COMMON | _RARE, {"out": 0.4}, melds=(1, 2, 2, 3), kongs=0.5),
-    4: Level({"colour_pungs": 4, "middles": 4, "dragons": 1, "colour_pairs": 2, "colour_ends": 2,
+    4: Level({"colour_pungs": 4, "middles": 2, "dragons": 1, "colour_pairs": 2, "colour_ends": 2,
               "colour_spread": 3},
              _COMMON | {"kong_draw": 4} | _RARE, {"out": 0.7}, melds=(2, 2, 3), kongs=0.8),
-    5: Level({"colour_pungs": 5, "middles": 4, "colour_spread": 2},
+    5: Level({"colour_pungs": 5, "middles": 2, "colour_spread": 2},
              _COMMON | {"kong_draw": 6, "robbed": 2}, {"out": 0.9}, melds=(3, 3, 4), kongs=1.0),
 }  # fmt: skip
 
