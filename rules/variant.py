@@ -79,6 +79,8 @@ class Variant:
     code: ClassVar[str]
     name: ClassVar[Text]
     place: ClassVar[Text]
+    about: ClassVar[Text]
+    """What is peculiar about it, in one line, for whoever chooses a table."""
     options: ClassVar[tuple[Option, ...]]
     fixes: ClassVar[tuple[Fix, ...]] = ()
     clashes: ClassVar[tuple[Clash, ...]] = ()
@@ -116,6 +118,8 @@ class Variant:
     """Its players' own words (`TERMS | {…}`), for puzzles and explanations."""
     marks: ClassVar[Mapping[str, Text]] = {}
     """How sure the book is of a note, an element or an option, where it says so."""
+    ladder: ClassVar[tuple[tuple[Text, int], ...]] = ()
+    """Titles by points, the lowest first, that learners may take for their own practice."""
 
     settings: Mapping[str, Any]
     kinds: tuple[int, ...] = tuple(range(KINDS))

@@ -124,6 +124,7 @@ class Beijing(Variant):
     code = "bj"
     name = Text("北京麻将", "Beijing 北京麻将")
     place = Text("北京", "Beijing 北京")
+    about = Text("翻开一张，定这一局的混儿", "a tile turned up names the wild 混儿")
     options = OPTIONS
     declares = False
     without = ("declared", "ting_tile", "ponged_with_three", "flowers", "seat")

@@ -71,6 +71,7 @@ class Guangdong(Variant):
     code = "gd"
     name = Text("广东鸡平胡", "Guangdong 广东鸡平胡")
     place = Text("广东", "Guangdong 广东")
+    about = Text("七对不算胡，分数看番", "seven pairs is no win; fan 番 decide")
     options = OPTIONS
     clashes = CLASHES
     declares = False

@@ -29,6 +29,7 @@ from rules.variant import (
 )
 from rules.variants.koudian_elements import ELEMENTS
 from rules.variants.koudian_kong import kong
+from rules.variants.koudian_notes import NOTES
 from rules.variants.koudian_options import CLASHES, FIXES, MODES, OPTIONS
 from rules.variants.koudian_points import GATE, LEAST, POINTS
 from rules.variants.koudian_score import score, valued
@@ -54,11 +55,13 @@ class Koudian(Variant):
     code = "kd"
     name = Text("扣点点", "Koudiandian 扣点点")
     place = Text("山西", "Shanxi 山西")
+    about = Text("1、2 点不能胡，3 到 5 点只能自摸", "1s and 2s never win, 3 to 5 by own draw only")
     options = OPTIONS
     fixes = FIXES
     clashes = CLASHES
     melds = ("pong", "kong", "addkong", "ckong")
     reasons = REASONS
+    notes = NOTES
     terms = TERMS | {"wild": Text("耗子", "wild 耗子")}
     multiplies: bool
     """Whether special hands multiply: basic mode with option 11 (section 7)."""

@@ -118,6 +118,7 @@ class Longgang(Variant):
     code = "lg"
     name = Text("龙港麻将", "Longgang 龙港麻将")
     place = Text("温州龙港", "Longgang 龙港, Wenzhou")
+    about = Text("手里十六张，没胡的之间也要结账", "sixteen tiles; those who lost settle too")
     options = OPTIONS
     declares = False
     without = ("declared", "ting_tile", "ponged_with_three", "passed")

@@ -96,6 +96,9 @@ class Luoyang(Variant):
     code = "ly"
     name = Text("洛阳杠次", "Luoyang 洛阳杠次")
     place = Text("河南洛阳", "Luoyang, Henan 河南洛阳")
+    about = Text(
+        "不能点炮胡，杠出次牌才赢大的", "no win from a discard; a kong that finds the 次牌 wins big"
+    )
     options = OPTIONS
     declares = False
     states = STATES

@@ -31,6 +31,7 @@ from rules.variants.qiannv_options import OPTIONS
 from rules.variants.qiannv_questions import FACTS, QUESTIONS
 from rules.variants.qiannv_score import score, settle
 from rules.variants.qiannv_texts import NOTES, REASONS, WIN_SAYS, refused
+from rules.variants.qiannv_titles import LADDER
 from rules.words import Text
 
 
@@ -75,6 +76,7 @@ class Qiannv(Variant):
     code = "qn"
     name = Text("倩女幽魂麻将", "Qiannü 倩女幽魂麻将")
     place = Text("网游倩女幽魂", "the online game 倩女幽魂")
+    about = Text("十四张互不相干，也能胡", "fourteen unrelated tiles can win")
     options = OPTIONS
     declares = False
     states = WIN_STATE
@@ -89,6 +91,7 @@ class Qiannv(Variant):
     questions = (many(FACTS), *QUESTIONS)
     reasons = REASONS
     notes = NOTES
+    ladder = LADDER
     win_bars: ClassVar[Bars] = {
         "only_added_kong": _only_added_kong,
         "shape": _shape,

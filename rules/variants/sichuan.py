@@ -115,6 +115,7 @@ class Sichuan(Variant):
     code = "sc"
     name = Text("四川麻将", "Sichuan 四川麻将")
     place = Text("四川", "Sichuan 四川")
+    about = Text("缺一门；有人胡了，剩下的接着打", "lack one suit; after a win the others play on")
     options = OPTIONS
     declares = False
     states = WIN_STATE

@@ -89,6 +89,9 @@ class Yuci(Variant):
     code = "yc"
     name = Text("榆次麻将", "Yuci 榆次麻将")
     place = Text("山西榆次", "Yuci, Shanxi 山西榆次")
+    about = Text(
+        "缺一门才能胡，没上架也不能胡", "lack one suit and declare 上架, or you cannot win"
+    )
     options = OPTIONS
     states = WIN_STATE
     without = UNUSED
