@@ -194,7 +194,7 @@ class _Drills(Mapping[str, Drill]):
     WHERE: ClassVar[dict[str, tuple[str, ...]]] = {
         "waits": ("drills.waits:WaitsDrill",),
         "declare": ("drills.declare:DeclareDrill",),
-        "win": ("drills.win:WinDrill",),
+        "win": ("drills.win:WinDrill", "drills.regions.win:RegionalWin"),
         "score": ("drills.score:ScoreDrill", "drills.regions.score:RegionalScore"),
         "settle": ("drills.score:SettleDrill",),
         "kong": ("drills.kong:KongDrill",),

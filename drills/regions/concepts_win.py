@@ -1,0 +1,17 @@
+"""Concepts of "may I win?" that the tables beyond 扣点点 add; rows as in concepts_hands.py."""
+
+from __future__ import annotations
+
+from drills.concepts_hands import Row
+
+ROWS: tuple[Row, ...] = (
+    ("win.suits", 14, "花牌三门", "Three suits",
+     "牌成了还要数门：碰出去、杠出去的也算一门。",
+     "Complete is not enough: count the suits, melds included."),
+    ("win.who", 9, "截胡与一炮多响", "Who else wins",
+     "几家都能胡一张，有的地方都胡，有的只胡离得最近的。",
+     "Several can win one tile: some tables let all win, others the nearest alone."),
+    ("win.out", 3, "胡过出局", "Won already",
+     "血战里胡过一次就离局，后面的牌不再胡。",
+     "Where play goes on, who has won is out for the rest of the hand."),
+)  # fmt: skip

@@ -1,0 +1,241 @@
+"""May I win on this? 能胡吗 at the tables beyond 扣点点: one way of making, a book of data each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import ClassVar
+
+from drills import concepts, difficulty, options
+from drills.drill import Drill, agreed, level_of
+from drills.puzzle import Answer, Field, Puzzle, Verdict
+from drills.regions import win_hands, win_study
+from drills.regions.win_book import Asked, Book, Built, Draft, Family, Level, Order
+from drills.regions.win_scene import ASK, BESIDE, choice, lead, scene
+from drills.regions.win_tell import decoys, looked_at, reads, verdict
+from rules.values import Offer, Waits
+from rules.variant import Variant
+from rules.words import Text
+
+BOOKS: Mapping[str, str] = {
+    "sichuan": "drills.regions.sichuan_win",
+}
+"""Where the data of each variant is."""
+
+TRIES, SIDED, FOCUSED = 400, 300, 60
+"""Tries at a puzzle; of them so many insist on the side of the answer, and on the option."""
+
+
+@cache
+def book_of(variant: str) -> Book:
+    """The data of a variant."""
+    book: Book = import_module(BOOKS[variant]).BOOK
+    return book
+
+
+class RegionalWin(Drill):
+    """Do you win on this tile, by the rules of this place?"""
+
+    key: ClassVar[str] = "win"
+    letter: ClassVar[str] = "h"
+    name: ClassVar[Text] = Text("能胡吗", "May I win? 能胡吗")
+    question: ClassVar[Text] = ASK
+    tables: ClassVar[frozenset[str]] = frozenset(BOOKS)
+
+    def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """An offer with the side of the answer that was chosen first, so that they balance."""
+        book, side = book_of(table.key), Random(f"{self.key}/{seed}").random() < 0.5
+        focus = _focus(book, table, chance)
+        for turn in range(TRIES):
+            insists = focus if turn < FOCUSED else ""
+            wanted = side if turn < SIDED else not side
+            asked = Making(book, table, level, wanted, insists, chance).asked()
+            if asked is not None:
+                agreed(table, asked.hand, asked.draft.setting.facts)
+                return _puzzle(book, table, level, seed, asked)
+        return None
+
+    def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
+        """One Choice."""
+        if "win" in given:
+            return ()
+        table = self.table(puzzle)
+        return (choice(book_of(table.key), table, puzzle.facts),)
+
+    def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
+        """Right or not, condition by condition."""
+        return verdict(book_of(puzzle.variant), self.table(puzzle), puzzle, str(answer["win"]))
+
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The answer to the same offer at another table."""
+        return {"win": book_of(table.key).ruling(table, puzzle.facts.draft).code}
+
+    def balance(self, puzzle: Puzzle) -> str:
+        """Yes or no."""
+        return "yes" if puzzle.facts.answer.ok else "no"
+
+
+def _puzzle(book: Book, table: Variant, level: int, seed: int, asked: Asked) -> Puzzle:
+    return Puzzle(
+        kind=RegionalWin.key,
+        variant=table.key,
+        options=table.chosen(),
+        level=level,
+        seed=seed,
+        ask=ASK if book.ask is None else book.ask(asked),
+        lead=lead(asked),
+        scene=scene(asked),
+        key={"win": asked.answer.code},
+        concepts=concepts.carried(book.concepts, asked),
+        rating=rating(book, table, asked),
+        facts=asked,
+        traps=tuple(sorted({trap for trap, test in book.traps if test(table, asked)})),
+    )
+
+
+def rating(book: Book, table: Variant, asked: Asked) -> int:
+    """The starting rating: conditions to look at, those that only look bad, the reading."""
+    read = reads(book, table, asked)
+    return difficulty.rating(
+        "win",
+        {
+            "conditions": len(looked_at(book, table, asked)),
+            "decoys": decoys(book, table, asked) + len(asked.beside),
+            "wilds": asked.seen.wilds if read else 0,
+            "reading": difficulty.of_study(asked.seen) - 600 if read else 0,
+        },
+    )
+
+
+def _focus(book: Book, table: Variant, chance: Random) -> str:
+    """The option that this puzzle is to exercise, "" for none."""
+    able = [key for key, _ in table.chosen() if key in book.exercised]
+    return chance.choice(able) if able and chance.random() < options.SHARE * 1.5 else ""
+
+
+# --- making one ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """One try: the side of the answer that is wanted, the option that is to change it, if any."""
+
+    book: Book
+    table: Variant
+    level: int
+    side: bool
+    focus: str
+    chance: Random
+
+    @property
+    def serves(self) -> Level:
+        """What the level serves."""
+        return self.book.levels[self.level]
+
+    def asked(self) -> Asked | None:
+        """An offer on the wanted side, of the level's rating, that the option changes."""
+        name = self._family()
+        family = self.book.families[name] if name else None
+        draft = self._draft(family) if family else None
+        if not name or family is None or draft is None:
+            return None
+        answer = self.book.ruling(self.table, draft)
+        if answer.code != family.answer or not self._exercised(draft, answer.code):
+            return None
+        seen = win_study.study(self.table, draft.offer.hand, draft.waits)
+        return self._with_beside(Asked(name, draft, answer, seen))
+
+    def _family(self) -> str:
+        """A family of the level with an answer on the wanted side, "" if there is none."""
+        book, wins = self.book, {value for value, _ in self.book.wins(self.table)}
+        names = {
+            name: weight
+            for name, weight in self.serves.families.items()
+            if (book.families[name].answer in wins) == self.side
+            and book.families[name].needs(self.table)
+            and (not self.focus or name in book.exercised[self.focus])
+        }
+        return self.chance.choices(list(names), list(names.values()))[0] if names else ""
+
+    def _exercised(self, draft: Draft, code: str) -> bool:
+        if not self.focus:
+            return True
+        return self.book.ruling(options.without(self.table, self.focus), draft).code != code
+
+    def _draft(self, family: Family) -> Draft | None:
+        """A hand, a tile, and everything that the family and the level tell with it."""
+        chance, extras = self.chance, self.book.extras
+        draft = self._offered(family)
+        for twist in family.twists:
+            draft = draft and twist(self.table, draft, chance)
+        for twist in chance.sample(extras, min(chance.choice(self.serves.extras), len(extras))):
+            draft = draft and (twist(self.table, draft, chance) or draft)
+        return draft
+
+    def _built(self, family: Family) -> Built | None:
+        """A hand by one of the plans, None if what was drawn cannot lie at this table."""
+        plans = family.plans or self.serves.plans
+        plan = self.chance.choices([p for _, p in plans], [weight for weight, _ in plans])[0]
+        recipe = {**win_hands.RECIPES, **self.book.recipes}[plan.shape]
+        setting = self.book.setting(self.table, self.chance)
+        built = recipe(Order(self.table, setting, plan, self.chance))
+        return built if built is not None and self.book.may_lie(self.table, built.hand) else None
+
+    def _offered(self, family: Family) -> Draft | None:
+        """The hand with a tile that comes in the way of the family."""
+        built = self._built(family)
+        if built is None:
+            return None
+        hand, setting, chance = built.hand, built.setting, self.chance
+        own = not self.table.ways[family.by].fed
+        waits = self.table.waits(hand, facts=setting.facts)
+        tile = self._tile(family, built, waits)
+        kongs = [meld.type for meld in hand.melds if meld.is_kong]
+        if tile is None or (family.by == "replacement" and not kongs):
+            return None
+        offer = Offer(
+            hand=hand,
+            tile=tile,
+            by=family.by,
+            winner=setting.seat,
+            source=None if own else chance.choice([s for s in range(4) if s != setting.seat]),
+            kong_type=chance.choice(kongs) if family.by == "replacement" else family.kong,
+            facts=setting.facts,
+        )
+        return Draft(offer, waits, setting)
+
+    def _tile(self, family: Family, built: Built, waits: Waits) -> int | None:
+        """One of the family's tiles, half of the time the one that the hand was made for."""
+        own = not self.table.ways[family.by].fed
+        room = 4 if family.by == "rob_kong" else 1
+        held = [*built.hand.all_tiles, *built.setting.shown]
+        able = [
+            kind
+            for kind in family.tile(self.table, built, waits, own)
+            if held.count(kind) + room <= self.table.copies(kind)
+        ]
+        if not able:
+            return None
+        first = built.tile in able and self.chance.random() < 0.5
+        return built.tile if first else self.chance.choice(able)
+
+    def _with_beside(self, asked: Asked) -> Asked | None:
+        """The offer with as many sentences that have no say as bring it to its level."""
+        serves = self.serves
+        for number in self.chance.sample(serves.beside, len(serves.beside)):
+            found = replace(asked, beside=self._besides(asked.draft, number))
+            if level_of(rating(self.book, self.table, found)) == self.level:
+                return found
+        return None
+
+    def _besides(self, draft: Draft, number: int) -> tuple[str, ...]:
+        """Sentences that have no say, of different groups."""
+        able = [key for key in self.book.beside if BESIDE[key].fits(self.table, draft)]
+        chosen: dict[str, str] = {}
+        for key in self.chance.sample(able, len(able)):
+            if len(chosen) < number:
+                chosen.setdefault(BESIDE[key].group or key, key)
+        return tuple(sorted(chosen.values()))
