@@ -30,8 +30,8 @@ class Group(Protocol):
         ...
 
 
-def tiles(kinds: Sequence[int], wild: Sequence[int] = ()) -> Text:
-    """Tiles in words, those of a suit together, wild ones last.
+def tiles(kinds: Sequence[int], wild: Sequence[int] = (), word: str = "耗子") -> Text:
+    """Tiles in words, those of a suit together, wild ones last, called by the table's `word`.
 
     >>> tiles((9, 10, 10, 33)).say("zh"), tiles((9, 10, 10, 33)).say("en")
     ('一二二筒和红中', '122 tong and Red 中')
@@ -42,7 +42,7 @@ def tiles(kinds: Sequence[int], wild: Sequence[int] = ()) -> Text:
     said = [part for part in parts if part is not None]
     number = len(kinds) - len(plain)
     if number:
-        said.append(Text(_TIMES[number] + "耗子" if number > 1 else "耗子", _wilds(number)))
+        said.append(Text(_TIMES[number] + word if number > 1 else word, _wilds(number, word)))
     return joined(said)
 
 
@@ -54,8 +54,8 @@ def _suited(kinds: Sequence[int], letter: str) -> Text | None:
     return Text("".join(_DIGITS[n - 1] for n in ranks) + zh, "".join(map(str, ranks)) + f" {en}")
 
 
-def _wilds(number: int) -> str:
-    return "the wild 耗子" if number == 1 else f"{number} wilds 耗子"
+def _wilds(number: int, word: str) -> str:
+    return f"the wild {word}" if number == 1 else f"{number} wilds {word}"
 
 
 def joined(parts: Sequence[Text], last: Text = _AND) -> Text:

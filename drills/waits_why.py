@@ -14,6 +14,9 @@ from rules.tiles import NAMES
 from rules.variant import Variant
 from rules.words import Text
 
+WILD = "耗子"
+"""What a wild tile is called here; other tables say their own word."""
+
 _LOW = {False: (2, 5), True: (4, 5)}
 """The most points that never win, and that win by own draw only; True: with 摸五胡六."""
 
@@ -58,46 +61,49 @@ _HOW = {
     "honours": Text("和{rest}凑成一副（风嘴子）", "With {rest} it makes an honour run 风嘴子"),
     "orphan": Text("十三幺里正缺这一种", "The one kind that the thirteen orphans lack"),
 }
-_WILD_PAIR = Text("耗子当{tile}，两张作将", "The wild 耗子 stands for a second {tile}: the pair")
+_WILD_PAIR = Text(
+    "{wild}当{tile}，两张作将", "The wild {wild} stands for a second {tile}: the pair"
+)
 _WILD_SET = Text(
-    "耗子当{as_}，和{tile}凑成一副", "The wild 耗子 stands for {as_} and makes a set with {tile}"
+    "{wild}当{as_}，和{tile}凑成一副",
+    "The wild {wild} stands for {as_} and makes a set with {tile}",
 )
 _PAIR = Text("{how}，{pair}作将。", "{how}, beside {pair}.")
 _END = Text("{how}。", "{how}.")
 _MORE = Text("{how}另有 {n} 种拆法。", "{how} There {n:is|are} {n} more {n:split|splits}.")
 
 
-def how(seen: Study, kind: int, way: Reading) -> Text:
+def how(seen: Study, kind: int, way: Reading, wild: str = WILD) -> Text:
     """How a kind completes the hand in one reading, and how many other splits there are."""
     block = splits.won_block(way)
-    said = _sentence(kind, way, block)
+    said = _sentence(kind, way, block, wild)
     pair = splits.pair_of(way)
     if pair is None or pair is block:
         text = _END.fill(how=said)
     else:
-        text = _PAIR.fill(how=said, pair=_pair(pair))
+        text = _PAIR.fill(how=said, pair=_pair(pair, wild))
     more = seen.splits(kind) - 1
     return _MORE.fill(how=text, n=more) if more else text
 
 
-def _pair(pair: ReadBlock) -> Text:
+def _pair(pair: ReadBlock, wild: str) -> Text:
     if len(pair.wilds) == 2:
-        return Text("两张耗子", "two wilds 耗子")
+        return Text("两张{wild}", "two wilds {wild}").fill(wild=wild)
     if pair.wilds:
-        tile = NAMES[pair.kinds[0]]
-        return Text("{tile}配耗子", "the pair of {tile} and the wild 耗子").fill(tile=tile)
+        text = Text("{tile}配{wild}", "the pair of {tile} and the wild {wild}")
+        return text.fill(tile=NAMES[pair.kinds[0]], wild=wild)
     return saying.group(pair)
 
 
-def _sentence(kind: int, way: Reading, block: ReadBlock) -> Text:
+def _sentence(kind: int, way: Reading, block: ReadBlock, wild: str) -> Text:
     kind_of = "pairs" if way.shape == "pairs" else wait_type(way)
     if way.shape == "orphans":
         kind_of = "orphan"
     if block.wilds and way.shape != "orphans":
         if block.name == "pair":
-            return _WILD_PAIR.fill(tile=NAMES[kind])
+            return _WILD_PAIR.fill(tile=NAMES[kind], wild=wild)
         as_ = saying.names([block.kinds[at] for at in block.wilds])
-        return _WILD_SET.fill(tile=NAMES[kind], as_=as_)
+        return _WILD_SET.fill(tile=NAMES[kind], as_=as_, wild=wild)
     rest = [other for at, other in enumerate(block.kinds) if at != block.won]
     return _HOW[kind_of].fill(tile=NAMES[kind], rest=saying.tiles(rest))
 
@@ -113,7 +119,8 @@ _WHOLE = Text(
 _HAND = Text("整手牌", "the hand")
 MOST_SAID = 140
 _WILD = Text(
-    "{lead}耗子补在哪里，听口就开在哪里。", "{lead} Wherever the wild 耗子 fills in, a wait opens."
+    "{lead}{wild}补在哪里，听口就开在哪里。",
+    "{lead} Wherever the wild {wild} fills in, a wait opens.",
 )
 
 
@@ -127,41 +134,42 @@ _ORPHANS_ALL = Text(
 )
 
 
-def set_aside(seen: Study) -> Text:
+def set_aside(seen: Study, wild: str = WILD) -> Text:
     """The sentence that decides a ready hand: what can be set aside, and the core that is left."""
     if seen.shapes == {"orphans"}:
         return _ORPHANS_ALL if len(seen.ways) > 2 else _ORPHANS_ONE
-    core = saying.tiles(seen.core.tiles, seen.hand.wild)
+    core = saying.tiles(seen.core.tiles, seen.hand.wild, wild)
     if seen.core.aside:
-        aside = saying.joined(_aside(seen.core.aside))
+        aside = saying.joined(_aside(seen.core.aside, wild))
         lead = _ASIDE.fill(aside=aside, core=core, n=len(seen.core.tiles))
     else:
         lead = _WHOLE.fill(core=core)
         if len(lead.say("en")) > MOST_SAID:
             lead = _WHOLE.fill(core=_HAND)
-    wild = any(kind in seen.hand.wild for kind in seen.core.tiles)
-    return _WILD.fill(lead=lead) if wild else lead
+    held = any(kind in seen.hand.wild for kind in seen.core.tiles)
+    return _WILD.fill(lead=lead, wild=wild) if held else lead
 
 
-def _aside(blocks: Sequence[ReadBlock]) -> list[Text]:
+def _aside(blocks: Sequence[ReadBlock], wild: str) -> list[Text]:
     """The groups in words, three pairs and more together."""
     pairs = [block.kinds[0] for block in blocks if block.name == "pair" and not block.wilds]
     if len(pairs) < 3:
-        return [_said(block) for block in blocks]
-    rest = [_said(block) for block in blocks if block.name != "pair" or block.wilds]
+        return [_said(block, wild) for block in blocks]
+    rest = [_said(block, wild) for block in blocks if block.name != "pair" or block.wilds]
     return [*rest, _PAIRS.fill(kinds=saying.joined(saying.names(pairs)), n=len(pairs))]
 
 
 _PAIRS = Text("{kinds}这 {n} 对", "the pairs of {kinds}")
 
 
-def _said(block: ReadBlock) -> Text:
+def _said(block: ReadBlock, wild: str) -> Text:
     if not block.wilds:
         return saying.group(block)
     real = [kind for at, kind in enumerate(block.kinds) if at not in block.wilds]
     if not real:
-        return Text("{n} 张耗子", "{n} wilds 耗子").fill(n=len(block.wilds))
-    return Text("{real}配耗子", "{real} with the wild 耗子").fill(real=saying.tiles(real))
+        return Text("{n} 张{wild}", "{n} wilds {wild}").fill(n=len(block.wilds), wild=wild)
+    text = Text("{real}配{wild}", "{real} with the wild {wild}")
+    return text.fill(real=saying.tiles(real), wild=wild)
 
 
 _NOT_READY = Text(
