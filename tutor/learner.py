@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from rules import variants
+from rules.errors import OptionError
 from rules.variant import Variant
 from tutor import clock, store_learners
 from tutor.language import LANGUAGES
@@ -30,7 +31,11 @@ class LearnerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """One learner. `options` holds only those of the table that are off their default."""
+    """One learner.
+
+    variant and options: of the table where the learner sits, only options off their default;
+    ladder: the variant whose titles show the learner's progress, "" for none.
+    """
 
     id: int
     language: str
@@ -38,6 +43,7 @@ class Learner:
     options: Mapping[str, Any]
     zone: str
     created: int
+    ladder: str = ""
 
     @property
     def table(self) -> Variant:
@@ -121,18 +127,57 @@ def set_zone(store: Store, learner: Learner, zone: str) -> Learner:
 def set_table(
     store: Store, learner: Learner, variant: str, options: Mapping[str, Any] | None = None
 ) -> Learner:
-    """The learner at another table; options on their default are not kept.
+    """The learner at another table; without `options` as this learner last played the variant.
+
+    Options on their default are not kept.
 
     Raises:
         OptionError: for an unknown variant or option, or options that clash.
     """
-    table = variants.table(variant, **(options or {}))
-    changed = replace(learner, variant=variant, options=dict(table.chosen()))
+    changed = seated(store, learner, variant, options)
+    kept = json.dumps(changed.options, sort_keys=True)
     with store.writing():
         store_learners.change(store, learner.id, "variant", variant)
-        kept = json.dumps(changed.options, sort_keys=True)
         store_learners.change(store, learner.id, "options", kept)
+        store_learners.keep_table(store, learner.id, variant, kept)
     return changed
+
+
+def seated(
+    store: Store, learner: Learner, variant: str, options: Mapping[str, Any] | None = None
+) -> Learner:
+    """The learner as if at another table, which is not kept; see `set_table`.
+
+    Raises:
+        OptionError: for an unknown variant or option, or options that clash.
+    """
+    if options is None:
+        table = _kept(store, learner, variant)
+    else:
+        table = variants.table(variant, **options)
+    return replace(learner, variant=variant, options=dict(table.chosen()))
+
+
+def _kept(store: Store, learner: Learner, variant: str) -> Variant:
+    """The table as the learner has kept it, the usual one where that is none any more."""
+    kept = store_learners.kept_table(store, learner.id, variant)
+    try:
+        return variants.table(variant, **json.loads(kept or "{}"))
+    except OptionError:
+        return variants.table(variant)
+
+
+def set_ladder(store: Store, learner: Learner, variant: str) -> Learner:
+    """The learner whose progress is shown by the titles of a variant, "" for no titles.
+
+    Raises:
+        LearnerError: for a variant without titles.
+    """
+    if variant and not (variant in variants.VARIANTS and variants.VARIANTS[variant].ladder):
+        raise LearnerError("ladder", f"{variant!r} has no titles")
+    with store.writing():
+        store_learners.change(store, learner.id, "ladder", variant)
+    return replace(learner, ladder=variant)
 
 
 def _add(store: Store, language: str, zone: str, at: int) -> Learner:

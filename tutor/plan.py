@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from drills import drill
@@ -30,7 +31,7 @@ OFFSETS = {"warm": -300, "new": -200, "review": -200, "practice": -120, "stretch
 """How far from the learner's rating a puzzle is looked for."""
 
 OPEN_AT_ONCE = 3
-"""Kinds that a newcomer meets in mixed runs; another is added for every SIX first answers."""
+"""Kinds that a newcomer to a variant meets in mixed runs; every SIX first answers add another."""
 
 SIX = 6
 TRIES = 30
@@ -52,12 +53,16 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is looked for: a kind, a rating, and perhaps a concept."""
+    """What is looked for: a kind, a rating, and perhaps a concept.
+
+    met: the concepts that a slot for new ones would rather leave.
+    """
 
     slot: str
     kind: str
     target: float
     concept: str | None = None
+    met: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ class Plan:
                 puzzle = self._find(wish)
             except drill.NoPuzzle:
                 barred.add(wish.kind)
-                if self.run.kind is not None or len(barred) == len(drill.DRILLS):
+                if self.run.kind is not None or not set(self._offered()) - barred:
                     raise
                 continue
             review = wish.slot == "review" and wish.concept in puzzle.concepts
@@ -91,10 +96,10 @@ class Plan:
             return Chosen(puzzle, slot, wish.concept if review else None)
 
     def _wish(self, barred: set[str]) -> Wish:
-        if not store_counts.total(self.store, self.learner.id):
-            first = self.run.kind or next(kind for kind in drill.DRILLS if kind not in barred)
+        if not self._answers():
+            first = self.run.kind or next(kind for kind in self._offered() if kind not in barred)
             return Wish("new", first, rating.START + OFFSETS["new"])
-        kinds = self._kinds() - barred or set(drill.DRILLS) - barred
+        kinds = self._kinds() - barred or set(self._offered()) - barred
         slot = SLOTS[(self.run.n - 1) % len(SLOTS)]
         if slot == "review":
             for card in review.due(self.store, self.learner, self.at):
@@ -102,14 +107,24 @@ class Plan:
                     return self._aimed(slot, card["kind"], card["concept"])
             slot = "practice"
         kind = self._rarest(kinds)
-        return self._aimed(slot, kind, self._concept(slot, kind))
+        met = {c.key: c for c in progress.concepts(self.store, self.learner) if c.kind == kind}
+        wish = self._aimed(slot, kind, self._concept(slot, kind, met))
+        return replace(wish, met=frozenset(met)) if slot == "new" else wish
+
+    def _offered(self) -> tuple[str, ...]:
+        """The kinds that are practised at the learner's variant."""
+        return drill.kinds_at(self.learner.variant)
+
+    def _answers(self) -> int:
+        """How many first answers the learner has given at this variant."""
+        return store_counts.total(self.store, self.learner.id, self.learner.variant)
 
     def _kinds(self) -> set[str]:
         """The kinds that may come now: never three of one kind running."""
         if self.run.kind is not None:
             return {self.run.kind}
-        unlocked = OPEN_AT_ONCE + store_counts.total(self.store, self.learner.id) // SIX
-        open_kinds = set(list(drill.DRILLS)[:unlocked])
+        unlocked = OPEN_AT_ONCE + self._answers() // SIX
+        open_kinds = set(self._offered()[:unlocked])
         last = [one.kind for one in self.run.answered[-2:]]
         return open_kinds - {last[0]} if len(last) == 2 and last[0] == last[1] else open_kinds
 
@@ -118,8 +133,7 @@ class Plan:
         fewest = min(seen[kind] for kind in kinds)
         return self.chance.choice(sorted(kind for kind in kinds if seen[kind] == fewest))
 
-    def _concept(self, slot: str, kind: str) -> str | None:
-        met = {c.key: c for c in progress.concepts(self.store, self.learner) if c.kind == kind}
+    def _concept(self, slot: str, kind: str, met: Mapping[str, Concept]) -> str | None:
         if slot == "warm":
             known = sorted(key for key, one in met.items() if one.mastered)
             return self.chance.choice(known) if known else None
@@ -128,7 +142,7 @@ class Plan:
             return next(fresh, None)
         return self._weakest(met) if slot == "practice" else None
 
-    def _weakest(self, met: dict[str, Concept]) -> str | None:
+    def _weakest(self, met: Mapping[str, Concept]) -> str | None:
         """One of the concepts not mastered: those tried least lately first, weak ones doubled."""
         resting = self._resting()
         open_ = [
@@ -155,7 +169,8 @@ class Plan:
     def _find(self, wish: Wish) -> Puzzle:
         """The first puzzle found whose main concept is the wished one.
 
-        Failing that one that carries it, or any that does not repeat the last main concept.
+        Failing that one that carries it, one that is new too (the wished one may not come up at
+        this variant), or any that does not repeat the last main concept.
         """
         level = drill.level_of(round(wish.target))
         last = self.run.answered[-1].main if self.run.answered else None
@@ -166,7 +181,7 @@ class Plan:
             main = next(iter(puzzle.concepts), "")
             if wish.concept == main or (wish.concept is None and main != last):
                 return puzzle
-            found.setdefault(_worth(puzzle, wish.concept, last), puzzle)
+            found.setdefault(_worth(puzzle, wish, last), puzzle)
             if time.monotonic() > end:
                 break
         return found[min(found)]
@@ -186,8 +201,10 @@ class Plan:
                 return puzzle
 
 
-def _worth(puzzle: Puzzle, concept: str | None, last: str | None) -> str:
+def _worth(puzzle: Puzzle, wish: Wish, last: str | None) -> str:
     """How near a puzzle comes to a wish, "a" being nearest."""
-    if concept in puzzle.concepts:
+    if wish.concept in puzzle.concepts:
         return "a"
-    return "b" if last not in puzzle.concepts[:1] else "c"
+    if wish.slot == "new" and puzzle.concepts and puzzle.concepts[0] not in wish.met:
+        return "b"
+    return "c" if last not in puzzle.concepts[:1] else "d"

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from drills.concepts import CONCEPTS
-from drills.drill import DRILLS
+from drills.drill import DRILLS, kinds_at
+from rules.variants import VARIANTS
 from tutor import clock, rating, review, store_counts, store_ratings
 from tutor.learner import Learner
 from tutor.rating import Rating
@@ -82,8 +83,8 @@ class Streak:
 class Progress:
     """All that the progress page shows of one learner at one variant.
 
-    kinds: every drill, in order, tried or not; concepts: those met, the weakest first; days: the
-    series up to today, quiet days included; due: cards that wait now.
+    kinds: every drill practised there, in order, tried or not; concepts: those met, the weakest
+    first; days: the series up to today, quiet days included; due: cards that wait now.
     """
 
     variant: str
@@ -125,15 +126,25 @@ def progress(
 
 
 def kinds(store: Store, learner: Learner) -> tuple[Kind, ...]:
-    """Every kind of drill with the learner's figures."""
+    """Every kind practised at the variant with the learner's figures."""
     found = {row["kind"]: row for row in store_counts.kinds(store, learner.id, learner.variant)}
     ratings = rating.all_of(store, learner.id, learner.variant)
     none = {"tries": 0, "right": 0, "partly": 0}
     return tuple(
         Kind(key, row["tries"], row["right"], row["partly"], ratings.get(key, Rating()))
         for key in DRILLS
+        if key in found or key in kinds_at(learner.variant)
         for row in [found.get(key, none)]
     )
+
+
+def practised(store: Store, learner: Learner) -> dict[str, tuple[int, int]]:
+    """First answers and those all right at each variant that the learner has practised."""
+    return {
+        row["variant"]: (row["tries"], row["right"])
+        for row in store_counts.variants(store, learner.id)
+        if row["variant"] in VARIANTS
+    }
 
 
 def concepts(store: Store, learner: Learner) -> tuple[Concept, ...]:

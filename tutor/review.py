@@ -32,7 +32,9 @@ def is_slow(store: Store, attempt: Attempt, ms: int | None) -> bool:
     """Whether a right answer took over 1.5 × the learner's own upper quartile, 20 s at least."""
     if ms is None or ms < SLOW:
         return False
-    times = store_attempts.times(store, attempt.learner_id, attempt.kind, attempt.level)
+    times = store_attempts.times(
+        store, attempt.learner_id, attempt.variant, attempt.kind, attempt.level
+    )
     return len(times) >= TIMED and ms > 1.5 * statistics.quantiles(times, n=4)[2]
 
 

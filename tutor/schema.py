@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TABLES = frozenset({
     "learners", "cookies", "chats", "runs", "attempts", "repairs", "ratings", "cards", "reports",
-    "memory",
+    "memory", "tables",
 })  # fmt: skip
 """Every table that the steps below make."""
 
@@ -168,12 +168,29 @@ _INDEXES = (
     "CREATE INDEX reports_learner ON reports (learner_id)",
 )
 
+_TABLES = """
+CREATE TABLE tables (
+    learner_id INTEGER NOT NULL REFERENCES learners (id) ON DELETE CASCADE,
+    variant TEXT NOT NULL,
+    options TEXT NOT NULL CHECK (json_valid(options)),
+    PRIMARY KEY (learner_id, variant)
+) STRICT, WITHOUT ROWID
+"""
+
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "first",
         (
             _LEARNERS, _COOKIES, _CHATS, _RUNS, _ATTEMPTS, _REPAIRS, _RATINGS, _CARDS, _REPORTS,
             _MEMORY, *_INDEXES,
+        ),
+    ),
+    (
+        "tables",
+        (
+            _TABLES,
+            "INSERT INTO tables SELECT id, variant, options FROM learners",
+            "ALTER TABLE learners ADD COLUMN ladder TEXT NOT NULL DEFAULT ''",
         ),
     ),
 )  # fmt: skip

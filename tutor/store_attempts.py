@@ -110,12 +110,13 @@ def skip(store: Store, attempt_id: str, learner_id: int, at: int) -> bool:
     )  # fmt: skip
 
 
-def times(store: Store, learner_id: int, kind: str, level: int) -> list[int]:
-    """How long the learner's last fifty first answers of a kind and level took, in ms."""
+def times(store: Store, learner_id: int, variant: str, kind: str, level: int) -> list[int]:
+    """How long the learner's last fifty first answers of a kind and level took there, in ms."""
     rows = store.rows(
-        "SELECT ms FROM attempts WHERE learner_id = :learner AND kind = :kind AND level = :level"
+        "SELECT ms FROM attempts WHERE learner_id = :learner AND variant = :variant"
+        " AND kind = :kind AND level = :level"
         " AND counts = 1 AND ms IS NOT NULL ORDER BY answered DESC LIMIT 50",
-        learner=learner_id, kind=kind, level=level,
+        learner=learner_id, variant=variant, kind=kind, level=level,
     )  # fmt: skip
     return [row["ms"] for row in rows]
 

@@ -5,14 +5,34 @@ from __future__ import annotations
 from tutor.store import Row, Store
 
 
-def total(store: Store, learner_id: int) -> int:
-    """How many first answers of a learner count, over all variants."""
+def total(store: Store, learner_id: int, variant: str) -> int:
+    """How many first answers of a learner count at one variant."""
     row = store.row(
-        "SELECT count(*) AS n FROM attempts WHERE learner_id = :learner AND counts = 1",
-        learner=learner_id,
-    )
+        "SELECT count(*) AS n FROM attempts"
+        " WHERE learner_id = :learner AND variant = :variant AND counts = 1",
+        learner=learner_id, variant=variant,
+    )  # fmt: skip
     assert row is not None
     return int(row["n"])
+
+
+def variants(store: Store, learner_id: int) -> list[Row]:
+    """For each variant that was practised: `tries` and how many of them `right`."""
+    return store.rows(
+        "SELECT variant, count(*) AS tries, sum(result = 'right') AS right FROM attempts"
+        " WHERE learner_id = :learner AND counts = 1 GROUP BY variant",
+        learner=learner_id,
+    )
+
+
+def right_by_level(store: Store, learner_id: int) -> list[Row]:
+    """For each level: `right`, the first answers that are all right, over all variants."""
+    return store.rows(
+        "SELECT level, count(*) AS right FROM attempts"
+        " WHERE learner_id = :learner AND counts = 1 AND result = 'right'"
+        " GROUP BY level ORDER BY level",
+        learner=learner_id,
+    )
 
 
 def kinds(store: Store, learner_id: int, variant: str) -> list[Row]:

@@ -31,9 +31,27 @@ def all_ids(store: Store) -> list[int]:
 
 
 def change(store: Store, learner_id: int, column: str, value: str) -> None:
-    """Set language, zone or the table (variant and options) of a learner."""
-    assert column in ("language", "zone", "variant", "options")
+    """Set language, zone, ladder or the table (variant and options) of a learner."""
+    assert column in ("language", "zone", "variant", "options", "ladder")
     store.run(f"UPDATE learners SET {column} = :value WHERE id = :id", value=value, id=learner_id)  # noqa: S608
+
+
+def keep_table(store: Store, learner_id: int, variant: str, options: str) -> None:
+    """Keep the options that a learner has chosen at a variant, in place of older ones."""
+    store.run(
+        "INSERT INTO tables (learner_id, variant, options) VALUES (:learner, :variant, :options)"
+        " ON CONFLICT (learner_id, variant) DO UPDATE SET options = :options",
+        learner=learner_id, variant=variant, options=options,
+    )  # fmt: skip
+
+
+def kept_table(store: Store, learner_id: int, variant: str) -> str | None:
+    """The options that a learner has chosen at a variant as JSON, None before the first time."""
+    row = store.row(
+        "SELECT options FROM tables WHERE learner_id = :learner AND variant = :variant",
+        learner=learner_id, variant=variant,
+    )  # fmt: skip
+    return None if row is None else str(row["options"])
 
 
 def add_cookie(store: Store, digest: str, learner_id: int, at: int) -> None:
@@ -101,7 +119,7 @@ def forget(store: Store, place: str, name: str) -> bool:
 def everything(store: Store, learner_id: int) -> dict[str, Any]:
     """All rows about one learner by table, JSON columns read; cookie hashes left out."""
     held: dict[str, Any] = {}
-    for table in ("learners", "chats", "runs", "attempts", "repairs", "ratings", "cards",
+    for table in ("learners", "tables", "chats", "runs", "attempts", "repairs", "ratings", "cards",
                   "reports", "memory"):  # fmt: skip
         where = {
             "learners": "id = :id",
