@@ -57,6 +57,11 @@ class Scene:
     wall: int | None = None
     facts: tuple[Text, ...] = ()
 
+    @property
+    def tiles(self) -> bool:
+        """Whether there is any tile to draw; a question of the session has none."""
+        return bool(self.hand.all_tiles or self.seats) or self.tile is not None
+
 
 # --- the answer form: data, drawn by every face in its own way ---------------------------------
 

@@ -13,8 +13,18 @@ from dataclasses import replace
 
 from drills.address import AddressError
 from drills.drill import DRILLS
+from rules.variants import VARIANTS
 from tutor import attempt as attempts
-from tutor import chat_hand, chat_log, chat_quiz, chat_read, chat_screens, chat_state, chat_table
+from tutor import (
+    chat_hand,
+    chat_log,
+    chat_quiz,
+    chat_read,
+    chat_screens,
+    chat_state,
+    chat_table,
+    chat_variant,
+)
 from tutor import learner as learners
 from tutor.attempt import AttemptError
 from tutor.chat_log import Said
@@ -89,6 +99,7 @@ _WORDS = {
     r"帮助|help|\?": "help",
     r"练习|开始|出题|下一题|再来(?:一题)?|quiz|next": "quiz",
     r"(?:看)?规则|规矩|rules": "rules",
+    r"换(?:个|一个)?(?:地方|打法|桌)|variants?": "variant",
     r"统计|进步|成绩|stats": "stats",
     r"语言|language|english|中文": "language",
     r"停|不练了|今天到这儿?|stop": "stop",
@@ -172,6 +183,7 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "skip": _skip,
     "hand": _ask_hand,
     "rules": lambda talk, rest: (chat_table.rules(talk),),
+    "variant": chat_variant.change,
     "stats": lambda talk, rest: (chat_screens.figures(talk),),
     "language": _language,
     "stop": lambda talk, rest: chat_quiz.stop(talk),
@@ -187,14 +199,12 @@ def _pressed(talk: Talk, data: str) -> Replies:
         match data.split(":"):
             case ["q", attempt, count, value]:
                 return chat_quiz.press(talk, attempt, count, value)
-            case ["n", attempt]:
-                return chat_quiz.following(talk, attempt)
-            case ["s", attempt]:
-                return chat_quiz.skip(talk, attempt)
-            case ["r", attempt]:
-                return chat_quiz.report(talk, attempt)
+            case [("n" | "s" | "r") as what, attempt]:
+                return _OF_AN_ATTEMPT[what](talk, attempt)
             case ["k", kind] if kind in DRILLS:
                 return _begin(talk, kind)
+            case ["v", variant] if variant in VARIANTS:
+                return chat_variant.press(talk, variant)
             case ["t", *parts]:
                 return chat_table.press(talk, parts)
             case ["l", code] if code in LANGUAGES:
@@ -204,6 +214,13 @@ def _pressed(talk: Talk, data: str) -> Replies:
     except AttemptError:
         return (Reply(edit=True, notice=talk.say("This puzzle is not there any more. /quiz")),)
     return (Reply(notice=talk.say("This button has grown old. /help")),)
+
+
+_OF_AN_ATTEMPT: Mapping[str, Callable[[Talk, str], Replies]] = {
+    "n": chat_quiz.following,
+    "s": chat_quiz.skip,
+    "r": chat_quiz.report,
+}
 
 
 def _begin(talk: Talk, kind: str | None) -> Replies:
@@ -217,6 +234,7 @@ _MENU: Mapping[str, Callable[[Talk], Replies]] = {
     "quiz": lambda talk: _begin(talk, None),
     "kinds": lambda talk: (chat_screens.kinds(talk),),
     "rules": lambda talk: (chat_table.rules(talk),),
+    "variant": lambda talk: (chat_variant.menu(talk),),
     "stats": lambda talk: (chat_screens.figures(talk),),
     "help": lambda talk: (chat_screens.help_page(talk),),
 }

@@ -9,6 +9,7 @@ from drills.puzzle import Scene
 from rules import tiles
 from rules.ask_checks import hand_of
 from rules.errors import RuleError
+from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand, Meld
 from rules.readings import reading
 from rules.tiles import NAMES
@@ -34,10 +35,24 @@ class _Look:
     hand: Hand
     whole: Hand
     filler: tuple[int, ...] = ()
+    facts: Facts = NO_FACTS
 
     @property
     def language(self) -> str:
         return self.talk.language
+
+    @property
+    def between(self) -> str:
+        """What stands between a head and what it says."""
+        return "：" if self.language == "zh" else ": "
+
+    def waits(self) -> Waits:
+        """What the whole hand waits for."""
+        return self.rules.waits(self.whole, facts=self.facts)
+
+    def term(self, key: str) -> str:
+        """A word of the table's own."""
+        return capital(self.rules.terms[key].say(self.language))
 
 
 def asked(talk: Talk, text: str) -> Replies:
@@ -102,13 +117,15 @@ def _look(talk: Talk, request: Request) -> _Look:
     flowers = {kind for kind in rules.kinds if kind >= tiles.KINDS}
     held = tuple(kind for kind in request.concealed if kind not in flowers)
     given = {"hand": held, "melds": request.melds, "wild": request.wild}
+    facts = _facts(rules, request)
     full = rules.hand_size
     sizes = (full, *(n for n in range(1, full + 2) if n % 3 and n != full))
     hand = hand_of(rules, given, "hand", sizes)
+    wild = tuple(kind for kind in rules.wilds_at(hand.wild, None, facts) if kind < tiles.KINDS)
+    hand = Hand(hand.concealed, hand.melds, wild)
     if hand.size == 2:
-        return _paired(talk, rules, hand)
-    melds = _filler(hand, rules)
-    return _Look(talk, rules, hand, Hand(hand.concealed, (*hand.melds, *melds), hand.wild))
+        return _paired(talk, rules, hand, facts)
+    return _Look(talk, rules, hand, _filled(hand, rules, facts), facts=facts)
 
 
 def _rules(talk: Talk, wilds: int) -> Variant:
@@ -124,24 +141,55 @@ def _rules(talk: Talk, wilds: int) -> Variant:
         return table(learner.variant, mode=mode)
 
 
-def _paired(talk: Talk, rules: Variant, hand: Hand) -> _Look:
+_SHOWN = ("ci", "indicator")
+"""Facts that are a tile turned up for all to see."""
+
+
+def _facts(rules: Variant, request: Request) -> Facts:
+    name = next((fact.name for fact in rules.facts if fact.name in _SHOWN), None)
+    return Facts({name: request.shown}) if name and request.shown is not None else NO_FACTS
+
+
+def _paired(talk: Talk, rules: Variant, hand: Hand, facts: Facts) -> _Look:
     """Two tiles alone: a piece of a hand whose other sets and pair are there."""
-    eyes = _spare(hand, rules)[-1]
-    held = Hand((*hand.concealed, eyes, eyes), hand.melds, hand.wild)
-    whole = Hand(held.concealed, _filler(held, rules), held.wild)
-    return _Look(talk, rules, hand, whole, (eyes,))
+    wholes = []
+    for spare in _spares(hand, rules):
+        held = Hand((*hand.concealed, spare[-1], spare[-1]), hand.melds, hand.wild)
+        wholes.append((_filled(held, rules, facts), (spare[-1],)))
+    whole, eyes = min(wholes, key=lambda made: _barred(made[0], rules, facts))
+    return _Look(talk, rules, hand, whole, eyes, facts)
 
 
-def _filler(hand: Hand, rules: Variant) -> tuple[Meld, ...]:
-    """Triplets that stand in for the sets that were not named: they change no wait."""
+def _filled(hand: Hand, rules: Variant, facts: Facts) -> Hand:
+    """The hand with kongs for the sets that were not named, such that they bar no wait."""
     missing = (rules.hand_size + 1 - hand.size) // 3
-    return tuple(Meld("pong", (kind,) * 3) for kind in _spare(hand, rules)[:missing])
+    if not missing:
+        return hand
+    wholes = []
+    for spare in _spares(hand, rules):
+        melds = tuple(Meld("ckong", (kind,) * 4) for kind in spare[:missing])
+        wholes.append(Hand(hand.concealed, (*hand.melds, *melds), hand.wild))
+    return min(wholes, key=lambda whole: _barred(whole, rules, facts))
 
 
-def _spare(hand: Hand, rules: Variant) -> list[int]:
-    """Kinds that the hand has not, honours last, so that each may stand three times."""
+def _barred(hand: Hand, rules: Variant, facts: Facts) -> int:
+    return len(rules.waits(hand, facts=facts).barred) if hand.size == rules.hand_size else 0
+
+
+def _spares(hand: Hand, rules: Variant) -> tuple[list[int], ...]:
+    """Kinds that the hand has not, honours late, so that each may stand four times.
+
+    Those that it could wait for come last. Suits as they are, the hand's own first, and suit by
+    suit in turn: tables differ in the suits that a hand must or must not have.
+    """
     there = {*hand.all_tiles, *hand.wild}
-    return [kind for kind in rules.kinds if kind < tiles.KINDS and kind not in there]
+    spare = [kind for kind in rules.kinds if kind < tiles.KINDS and kind not in there]
+    suits = {kind // 9 for kind in there}
+    near = {kind + by for kind in there if kind < 27 for by in (-2, -1, 1, 2)}
+    far = sorted(spare, key=lambda kind: (kind in near, kind >= 27))
+    own = sorted(far, key=lambda kind: (kind in near, kind >= 27, kind // 9 not in suits))
+    turns = sorted(far, key=lambda kind: (kind in near, kind >= 27, kind % 9))
+    return far, own, turns
 
 
 # --- what is said -------------------------------------------------------------------
@@ -152,10 +200,13 @@ def _shown(look: _Look, lines: Iterable[str]) -> Reply:
     said = [table_line(look.rules.key, options, language), hand_row(look.hand, language)]
     if look.hand.wild:
         wild = names(look.hand.wild, language)
-        said.append(look.talk.say("Wild 耗子: %(tiles)s", tiles=wild))
+        said.append(f"{look.term('wild')}{look.between}{wild}")
     elif look.talk.learner.table.wild_number:
         said.append(
-            look.talk.say("No wild is named, so none is counted. Name it like this: 耗子5z")
+            look.talk.say(
+                "No wild is named, so none is counted. Name it like this: %(wild)s5z",
+                wild=look.rules.terms["wild"].zh,
+            )
         )
     text = "\n".join([*said, "", *lines])
     alt = look.talk.say("Hand: %(tiles)s", tiles=hand_names(look.hand, language))
@@ -174,13 +225,13 @@ def _about(look: _Look) -> list[str]:
 
 
 def _waits(look: _Look) -> list[str]:
-    say, waits = look.talk.say, look.rules.waits(look.whole)
-    shape = [kind for kind in waits.shape if kind not in look.filler]
+    say, waits = look.talk.say, look.waits()
     lines = [line for state in ("any", "self", "never") for line in _group(look, waits, state)]
-    if not shape:
+    lines += _barred_lines(look, waits)
+    if not lines:
         return [_not_ready(look, waits)]
     if waits.wild_draw_points is not None and look.hand.wild:
-        lines.append(say("A drawn wild 耗子 counts %(n)s points.", n=waits.wild_draw_points))
+        lines.append(say("A drawn wild counts %(n)s points.", n=waits.wild_draw_points))
     return lines if look.filler else [*lines, "", _gate(look, waits)]
 
 
@@ -192,9 +243,11 @@ def _not_ready(look: _Look, waits: Waits) -> str:
 
 def _gate(look: _Look, waits: Waits) -> str:
     why = waits.gate.text.say(look.language)
+    if not look.rules.declares:
+        return capital(why)
     if waits.can_declare:
-        return look.talk.say("May be declared 报听: %(why)s", why=why)
-    return look.talk.say("May not be declared 报听: %(why)s", why=why)
+        return look.talk.say("It may be declared: %(why)s", why=why)
+    return look.talk.say("It may not be declared: %(why)s", why=why)
 
 
 def _group(look: _Look, waits: Waits, state: str) -> list[str]:
@@ -207,6 +260,18 @@ def _group(look: _Look, waits: Waits, state: str) -> list[str]:
         "never": look.talk.say("Completes the hand but never wins:"),
     }[state]
     return [head, *(_split(look, kind) for kind in found)]
+
+
+def _barred_lines(look: _Look, waits: Waits) -> list[str]:
+    """Tiles that complete the hand and win for nobody, each with its reason."""
+    found = [(kind, why) for kind, why in waits.barred if kind not in look.filler]
+    if not found:
+        return []
+    head = look.talk.say("Completes the hand but never wins:")
+    return [
+        head,
+        *(f"{_split(look, kind)}\n   {why.text.say(look.language)}" for kind, why in found),
+    ]
 
 
 def _split(look: _Look, kind: int) -> str:
@@ -223,6 +288,8 @@ def _split(look: _Look, kind: int) -> str:
 def _cuts(look: _Look) -> list[str]:
     """Fourteen tiles: which discards may be declared, which are ready but barred."""
     say = look.talk.say
+    if not look.rules.declares:
+        return _ready_cuts(look)
     legal, ready = look.rules.declare(look.whole), look.rules.cuts(look.whole)
     lines = [_cut(look, kind, waits, legal=True) for kind, waits in legal.items()]
     lines += [_cut(look, k, waits, legal=False) for k, waits in ready.items() if k not in legal]
@@ -232,10 +299,21 @@ def _cuts(look: _Look) -> list[str]:
     elif not legal:
         lines.append(say("No discard may be declared with."))
     if legal:
-        lines.insert(0, say("May be declared 报听 by discarding:"))
+        lines.insert(0, say("It may be declared by discarding:"))
     if away == -1:
-        lines.insert(0, say("The hand is complete; it wins only after declaring 报听."))
+        lines.insert(0, say("The hand is complete; it wins only once declared."))
     return lines
+
+
+def _ready_cuts(look: _Look) -> list[str]:
+    """Fourteen tiles where nothing is declared: the discards that leave the hand ready."""
+    say, ready = look.talk.say, look.rules.cuts(look.whole, facts=look.facts)
+    away = look.rules.shanten(look.whole)
+    lines = [_cut(look, kind, waits, legal=True) for kind, waits in ready.items()]
+    head = say("Ready after discarding:") if ready else ""
+    none = say("No discard makes it ready: %(n)s away.", n=max(away, 1))
+    whole = [say("The tiles are complete already.")] if away == -1 else []
+    return [*whole, *([head, *lines] if ready else [none])]
 
 
 def _cut(look: _Look, kind: int, waits: Waits, *, legal: bool) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 
 from drills.drill import DRILLS, NoPuzzle
 from drills.puzzle import Field, Puzzle
+from rules.variants import VARIANTS
+from rules.words import Text
 from tutor import attempt as attempts
 from tutor import chat_fields, chat_state, clock, practice
 from tutor.attempt import Attempt, AttemptError, Told
@@ -48,8 +50,15 @@ def put(talk: Talk, attempt: Attempt, kind: str | None = None) -> Replies:
     if field is None:
         return _finish(talk, state, attempt, attempt.partial or {})
     reply = _question(talk, state, attempt, field)
-    alt = scene_words(puzzle.scene, talk.language, full=True)
+    if not puzzle.scene.tiles:
+        return (reply,)
+    alt = scene_words(puzzle.scene, talk.language, full=True, wild=_wild(puzzle))
     return (replace(reply, picture=puzzle.scene, alt=alt, picture_key=f"p_{puzzle.address}"),)
+
+
+def _wild(puzzle: Puzzle) -> Text:
+    """What the puzzle's table calls its wild tiles."""
+    return VARIANTS[puzzle.variant].terms["wild"]
 
 
 def open_field(puzzle: Puzzle, given: Mapping[str, Any]) -> Field | None:
@@ -78,7 +87,7 @@ def _stem(talk: Talk, attempt: Attempt) -> str:
         title += talk.say(" · %(n)s of %(of)s", n=attempt.place, of=practice.SIZE)
     lines = [title, table_line(puzzle.variant, dict(puzzle.options), language), ""]
     lines += [puzzle.ask.say(language), puzzle.lead.say(language), ""]
-    lines.append(scene_words(puzzle.scene, language))
+    lines.append(scene_words(puzzle.scene, language, wild=_wild(puzzle)))
     return "\n".join(lines).replace("\n\n\n", "\n\n")
 
 

@@ -25,7 +25,12 @@ _MELD_WORDS = {
 _NAMED = "|".join(sorted(_MELD_WORDS, key=len, reverse=True))
 _MELD = re.compile(rf"({_NAMED})\s*[:=]?\s*([0-9]{{3,4}}[mpszf]|(?:{_ONE})+)", re.IGNORECASE)
 _WILD = re.compile(
-    rf"(?:[双风]?耗子|赖子|混子|wilds?)\s*(?:是|[:=])?\s*({_ONE}(?:(?:\s*(?:[、,和&]|and)\s*)?{_ONE})?)",
+    rf"(?:[双风]?耗子|[赖癞混]子|混儿|财神|wilds?)\s*(?:是|[:=])?\s*({_ONE}(?:(?:\s*(?:[、,和&]|and)\s*)?{_ONE})?)",
+    re.IGNORECASE,
+)
+_SHOWN = re.compile(
+    r"(?:次牌?|翻(?:出来?的?|的)?|混坯|\bci\b|\bindicator\b|\bturned up\b)"
+    rf"\s*(?:是|[:=])?\s*({_ONE})",
     re.IGNORECASE,
 )
 _SUIT_WORDS = {
@@ -63,11 +68,15 @@ _NONE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A hand that somebody asks about; `wild` is what they wrote, () for nothing."""
+    """A hand that somebody asks about; `wild` is what they wrote, () for nothing.
+
+    shown: the tile turned up (次牌, 混坯), None if none is named.
+    """
 
     concealed: tuple[int, ...]
     melds: tuple[Meld, ...] = ()
     wild: tuple[int, ...] = ()
+    shown: int | None = None
 
 
 def plain(text: str) -> str:
@@ -121,10 +130,13 @@ def request(text: str) -> Request:
     rest = spelt(plain(text))
     wild: list[int] = []
     melds: list[Meld] = []
+    shown: list[int] = []
+    rest = _SHOWN.sub(lambda m: _take(shown, tiles.parse(m[1])), rest)
     rest = _WILD.sub(lambda m: _take(wild, tiles.parse(re.sub("和|and|&", "", m[1]))), rest)
     rest = _MELD.sub(lambda m: _take(melds, [_meld(m[1], m[2])]), rest)
     rest = _FILLER.sub(" ", _QUESTION.sub(" ", rest))
-    return Request(tiles.parse(rest), tuple(melds), tuple(dict.fromkeys(wild)))
+    up = shown[-1] if shown else None
+    return Request(tiles.parse(rest), tuple(melds), tuple(dict.fromkeys(wild)), up)
 
 
 def _take(into: list, found: Iterable) -> str:

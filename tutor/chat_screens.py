@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drills.concepts import CONCEPTS
-from drills.drill import DRILLS
+from drills.drill import DRILLS, Drill, kinds_at
 from tutor.chat_reply import Button, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Talk
@@ -18,7 +18,7 @@ def welcome(talk: Talk) -> Reply:
     """What this is, and the three ways in."""
     table = table_line(talk.learner.variant, talk.learner.options, talk.language)
     lines = [
-        talk.say("Hello! Here one practises Shanxi mahjong, hand by hand."),
+        talk.say("Hello! Here one practises regional mahjong, table by table."),
         talk.say("Your table: %(table)s", table=table),
         "",
         talk.say("I lay out a hand, you say what it waits for; each miss is explained."),
@@ -31,7 +31,8 @@ def _menu(talk: Talk) -> tuple[Row, ...]:
     return (
         (Button(talk.say("Start practising"), "m:quiz"),),
         (Button(talk.say("Choose a drill"), "m:kinds"), Button(talk.say("The rules"), "m:rules")),
-        (Button(talk.say("My figures"), "m:stats"), Button(talk.say("Help"), "m:help")),
+        (Button(talk.say("Another table"), "m:variant"), Button(talk.say("My figures"), "m:stats")),
+        (Button(talk.say("Help"), "m:help"),),
     )
 
 
@@ -44,9 +45,10 @@ def help_page(talk: Talk) -> Reply:
     say = talk.say
     lines = [
         say("/quiz – the next puzzle; with a drill's name only that kind"),
-        *(f"   /quiz {key} – {drill.name.say(talk.language)}" for key, drill in DRILLS.items()),
+        *(f"   /quiz {drill.key} – {drill.name.say(talk.language)}" for drill in _offered(talk)),
         say("/hand – what does this hand wait for? Example: /hand 123m45p789s11z 碰555z 耗子9s"),
         say("/rules – the rules of your table, and how to change them"),
+        say("/variant – another table: Sichuan, Beijing …"),
         say("/stats – how you are doing"),
         say("/language – 中文 or English"),
         say("/stop – enough for now"),
@@ -57,11 +59,16 @@ def help_page(talk: Talk) -> Reply:
     return Reply("\n".join(lines), _menu(talk))
 
 
+def _offered(talk: Talk) -> list[Drill]:
+    """The drills that are practised at the learner's table."""
+    return [DRILLS[key] for key in kinds_at(talk.learner.variant)]
+
+
 def kinds(talk: Talk) -> Reply:
     """The drills to choose from."""
-    lines = [f"{d.name.say(talk.language)} – {d.question.say(talk.language)}"
-             for d in DRILLS.values()]  # fmt: skip
-    buttons = [Button(d.name.say(talk.language), f"k:{key}") for key, d in DRILLS.items()]
+    offered = _offered(talk)
+    lines = [f"{d.name.say(talk.language)} – {d.question.say(talk.language)}" for d in offered]
+    buttons = [Button(d.name.say(talk.language), f"k:{d.key}") for d in offered]
     rows = tuple(tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2))
     mixed = Button(talk.say("A mix of all (best)"), "m:quiz")
     return Reply("\n".join(lines), ((mixed,), *rows))

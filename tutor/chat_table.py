@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.errors import RuleError
+from rules.values import PARTS
 from rules.variant import Option, Variant
 from rules.variants import VARIANTS
 from tutor import learner as learners
@@ -48,7 +49,7 @@ def table_line(variant: str, options: Mapping[str, Any], language: str) -> str:
 
 
 def _choice(option: Option, value: Any, language: str) -> str:
-    return next(text.say(language) for key, text in option.choices if key == value)
+    return option.says(value).say(language)
 
 
 def _setting(option: Option, value: Any, language: str) -> str:
@@ -64,9 +65,27 @@ def rules(talk: Talk) -> Reply:
     """The table's rules in short, and what can be changed."""
     learner, say = talk.learner, talk.say
     lines = [table_line(learner.variant, learner.options, talk.language), ""]
-    lines += [f"· {say(_told(learner.table, row))}" for row in _IN_SHORT.get(learner.variant, ())]
+    own = _IN_SHORT.get(learner.variant)
+    lines += [f"· {say(_told(learner.table, row))}" for row in own or ()]
+    lines += [] if own else _noted(learner.table, talk.language)
     lines += ["", say("Tap to change what your table plays:")]
     return Reply("\n".join(lines), _main_keys(talk))
+
+
+_PARTS = ("claims", "ready", "shapes", "limits", "wilds", "scores", "pays", "kongs", "dealer")
+"""The parts of a rule page that are told in short."""
+
+
+def _noted(table: Variant, language: str) -> list[str]:
+    """A variant's own notes in short, each with how sure the book is of it."""
+    between = "：" if language == "zh" else ": "
+    lines = []
+    for note in table.notes:
+        if note.part in _PARTS:
+            sure = f" ({table.marks[note.mark].say(language)})" if note.mark else ""
+            text = note.text.say(language)
+            lines.append(f"· {PARTS[note.part].say(language)}{between}{text}{sure}")
+    return lines
 
 
 def _told(table: Variant, row: str | tuple[str, str, str]) -> str:
@@ -80,7 +99,7 @@ def _main_keys(talk: Talk) -> tuple[tuple[Button, ...], ...]:
     table = talk.learner.table
     rows = [_option_row(talk, table, option) for option in _boxes(table)]
     more = Button(talk.say("More house rules…"), "t:more")
-    return (*rows, (more,), (_practise(talk),))
+    return (*rows, (more,), (Button(talk.say("Another table"), "m:variant"), _practise(talk)))
 
 
 def _boxes(table: Variant) -> list[Option]:

@@ -11,6 +11,7 @@ from rules import tiles
 from rules.hand import MELD_NAMES, Hand, Meld
 from rules.parting import ReadBlock
 from rules.tiles import NAMES, SUIT_NAMES
+from rules.values import TERMS
 from rules.words import Text
 from tutor.language import translator
 
@@ -167,17 +168,18 @@ def owner(scene: Scene) -> str:
     return next((seat.role for seat in scene.seats if seat.hand == scene.hand), "you")
 
 
-def scene_words(scene: Scene, language: str, *, full: bool = False) -> str:
-    """All that a picture shows, in words, a line for each part; `full` names tile by tile."""
+def scene_words(
+    scene: Scene, language: str, *, full: bool = False, wild: Text = TERMS["wild"]
+) -> str:
+    """All that a picture shows, in words, a line for each part; `full` names tile by tile.
+
+    wild: what the table calls its wild tiles.
+    """
     _ = translator(language)
-    tiles_ = (hand_names if full else hand_row)(scene.hand, language)
-    lines = [_("Hand: %(tiles)s", tiles=tiles_)]
-    if owner(scene) != "you":
-        lines[0] = _(
-            "Hand of %(seat)s: %(tiles)s", seat=_role(owner(scene), language), tiles=tiles_
-        )
+    lines = [] if scene.hand == Hand(()) else [_hand_words(scene, language, full)]
     if scene.hand.wild:
-        lines.append(_("Wild 耗子: %(tiles)s", tiles=names(scene.hand.wild, language)))
+        label, tiles_ = capital(wild.say(language)), names(scene.hand.wild, language)
+        lines.append(_("%(label)s: %(tiles)s", label=label, tiles=tiles_))
     if scene.tile is not None:
         label = scene.tile_says.say(language) if scene.tile_says else _("The tile")
         lines.append(_("%(label)s: %(tile)s", label=label, tile=NAMES[scene.tile].say(language)))
@@ -187,6 +189,14 @@ def scene_words(scene: Scene, language: str, *, full: bool = False) -> str:
     if scene.wall is not None and not any("牌墙" in fact.say("zh") for fact in scene.facts):
         lines.append(_("Left in the wall: %(n)s", n=scene.wall))
     return "\n".join([*lines, *(fact.say(language) for fact in scene.facts)])
+
+
+def _hand_words(scene: Scene, language: str, full: bool) -> str:
+    _ = translator(language)
+    tiles_ = (hand_names if full else hand_row)(scene.hand, language)
+    if owner(scene) == "you":
+        return _("Hand: %(tiles)s", tiles=tiles_)
+    return _("Hand of %(seat)s: %(tiles)s", seat=_role(owner(scene), language), tiles=tiles_)
 
 
 def _role(role: str, language: str) -> str:
