@@ -66,6 +66,7 @@ class Liaoyuan(Variant):
     counts: ClassVar[Mapping[str, Text]] = {
         "base": Text("底", "base 底"),
         "doubles": Text("翻几次", "doublings"),
+    about = Text("字牌凑成蛋，也算一副", "an egg 蛋 of honours counts as a set")
     }
     facts = FACTS
     questions = QUESTIONS
