@@ -11,11 +11,15 @@ from rules.tiles import MARKS, mpsz
 
 DRILL = DRILLS["win"]
 TABLES = {
+    "yuci": ({}, {"decline_self_draw": False}),
     "sichuan": ({}, {"dingque": True}, {"pass_scope": "same_tile", "must_win_last": 0}),
 }
 """Options of the tables that are tried, the default first."""
 
-TRAPS = {"sichuan": {1, 11, 12}}
+TRAPS = {
+    "yuci": {1, 2, 16, 17, 19},
+    "sichuan": {1, 11, 12},
+}
 """Traps of section 12 of each book that this kind is to set."""
 
 CASES = [

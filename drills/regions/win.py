@@ -21,12 +21,14 @@ from rules.variant import Variant
 from rules.words import Text
 
 BOOKS: Mapping[str, str] = {
+    "yuci": "drills.regions.yuci_win",
     "sichuan": "drills.regions.sichuan_win",
 }
 """Where the data of each variant is."""
 
-TRIES, SIDED, FOCUSED = 400, 300, 60
-"""Tries at a puzzle; of them so many insist on the side of the answer, and on the option."""
+TRIES, SIDED, FOCUSED, STAYS = 600, 480, 90, 30
+"""Tries at a puzzle; of them so many insist on the side of the answer, on the option; how many
+stay with one family."""
 
 
 @cache
@@ -49,10 +51,11 @@ class RegionalWin(Drill):
         """An offer with the side of the answer that was chosen first, so that they balance."""
         book, side = book_of(table.key), Random(f"{self.key}/{seed}").random() < 0.5
         focus = _focus(book, table, chance)
-        for turn in range(TRIES):
+        for turn in range(0, TRIES, STAYS):
             insists = focus if turn < FOCUSED else ""
             wanted = side if turn < SIDED else not side
-            asked = Making(book, table, level, wanted, insists, chance).asked()
+            making = Making(book, table, level, wanted, insists, chance, seed)
+            asked = making.found(making.family(), STAYS)
             if asked is not None:
                 agreed(table, asked.hand, asked.draft.setting.facts)
                 return _puzzle(book, table, level, seed, asked)
@@ -129,18 +132,23 @@ class Making:
     side: bool
     focus: str
     chance: Random
+    seed: int
 
     @property
     def serves(self) -> Level:
         """What the level serves."""
         return self.book.levels[self.level]
 
-    def asked(self) -> Asked | None:
-        """An offer on the wanted side, of the level's rating, that the option changes."""
-        name = self._family()
-        family = self.book.families[name] if name else None
-        draft = self._draft(family) if family else None
-        if not name or family is None or draft is None:
+    def found(self, name: str, tries: int) -> Asked | None:
+        """The first offer of a family that will do, None if there is none."""
+        made = (self.asked(name) for _ in range(tries if name else 0))
+        return next((asked for asked in made if asked is not None), None)
+
+    def asked(self, name: str) -> Asked | None:
+        """An offer of a family with its answer, of the level's rating, that the option changes."""
+        family = self.book.families[name]
+        draft = self._draft(family)
+        if draft is None:
             return None
         answer = self.book.ruling(self.table, draft)
         if answer.code != family.answer or not self._exercised(draft, answer.code):
@@ -148,7 +156,7 @@ class Making:
         seen = win_study.study(self.table, draft.offer.hand, draft.waits)
         return self._with_beside(Asked(name, draft, answer, seen))
 
-    def _family(self) -> str:
+    def family(self) -> str:
         """A family of the level with an answer on the wanted side, "" if there is none."""
         book, wins = self.book, {value for value, _ in self.book.wins(self.table)}
         names = {
@@ -181,7 +189,7 @@ class Making:
         plan = self.chance.choices([p for _, p in plans], [weight for weight, _ in plans])[0]
         recipe = {**win_hands.RECIPES, **self.book.recipes}[plan.shape]
         setting = self.book.setting(self.table, self.chance)
-        built = recipe(Order(self.table, setting, plan, self.chance))
+        built = recipe(Order(self.table, setting, plan, self.chance, self.seed))
         return built if built is not None and self.book.may_lie(self.table, built.hand) else None
 
     def _offered(self, family: Family) -> Draft | None:
@@ -192,7 +200,7 @@ class Making:
         hand, setting, chance = built.hand, built.setting, self.chance
         own = not self.table.ways[family.by].fed
         waits = self.table.waits(hand, facts=setting.facts)
-        tile = self._tile(family, built, waits)
+        tile = self._tile(family, built, waits) if waits.self_draw or waits.barred else None
         kongs = [meld.type for meld in hand.melds if meld.is_kong]
         if tile is None or (family.by == "replacement" and not kongs):
             return None

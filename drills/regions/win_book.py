@@ -41,8 +41,9 @@ class Plan:
     """How a hand is to be made.
 
     shape: a recipe of win_hands or of the table's own; inside: how many sets share the suit of the
-    pair; rest: where the others lie, "one" other suit (and honours), "both" others, or "any";
-    triplets: their share; melds: how many lie apart, by lot; wilds: how many tiles are wild.
+    pair (of the recipe "suit": how many tiles lie in one suit); rest: where the others lie, "own"
+    suit, "one" other or "any" (with honours), or "both" others; triplets: their share; melds: how
+    many lie apart, by lot; wilds: how many tiles are wild.
     """
 
     shape: str = "sets"
@@ -55,10 +56,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A hand one tile short, and a tile that it was made to wait for."""
+    """A hand one tile short, and a tile that it was made to wait for, if it was."""
 
     hand: Hand
-    tile: int
+    tile: int | None
     setting: Setting
 
 
@@ -70,6 +71,7 @@ class Order:
     setting: Setting
     plan: Plan
     chance: Random
+    seed: int = 0
 
 
 Recipe = Callable[[Order], Built | None]

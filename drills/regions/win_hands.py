@@ -11,13 +11,17 @@ from functools import lru_cache
 from itertools import chain
 from random import Random
 
-from drills.hands import fits, meld_name
+from drills.hands import fits, meld_name, stock
+from drills.parcels import numbered
 from drills.regions.win_book import Built, Order, Recipe
 from rules.hand import Hand, Meld
 from rules.readings import ORPHANS
 from rules.tiles import KINDS
 
 Block = tuple[int, ...]
+
+OWN = 1021
+"""Every so-many-th hand of one suit is of one seed."""
 
 HONOURS = 3
 """The place of the honours beside the three suits."""
@@ -59,7 +63,9 @@ def places_of(order: Order) -> tuple[int, list[int]]:
     order.chance.shuffle(suits)
     honours = [HONOURS] if 27 in order.table.kinds and order.plan.rest != "both" else []
     first = 1 if order.plan.inside else 0
-    rest = {"one": suits[first:2], "both": suits[1:], "any": suits}[order.plan.rest]
+    rest = {"own": suits[:1], "one": suits[first:2], "both": suits[1:], "any": suits}[
+        order.plan.rest
+    ]
     return suits[0], rest + honours
 
 
@@ -110,7 +116,9 @@ def _meld(block: Block, used: Sequence[int], chance: Random) -> Meld:
     return Meld(name, block[:1] * (3 if name == "pong" else 4))
 
 
-def with_wilds(order: Order, rest: list[int], melds: tuple[Meld, ...], tile: int) -> Built | None:
+def with_wilds(
+    order: Order, rest: list[int], melds: tuple[Meld, ...], tile: int | None
+) -> Built | None:
     """The hand with some of its tiles replaced by wild ones, if there are as many."""
     setting, chance = order.setting, order.chance
     for at in chance.sample(range(len(rest)), min(order.plan.wilds, len(rest))):
@@ -118,8 +126,21 @@ def with_wilds(order: Order, rest: list[int], melds: tuple[Meld, ...], tile: int
     if any(rest.count(kind) > (1 if kind >= KINDS else 3) for kind in setting.wild):
         return None
     tiles = (*rest, *chain(*(meld.tiles for meld in melds)))
-    plain = [kind for kind in (*tiles, tile, *setting.shown) if kind < KINDS]
+    plain = [k for k in (*tiles, *setting.shown, tile) if k is not None and k < KINDS]
     return Built(Hand(tuple(rest), melds, setting.wild), tile, setting) if fits(plain) else None
+
+
+def in_one_suit(order: Order) -> Built | None:
+    """`inside` tiles of one suit and groups beside them, by a number that the seed owns.
+
+    Such hands are few: so no two of OWN seeds in a row share one. Few of them wait for anything.
+    """
+    table, wild, size = order.table, order.setting.wild, order.plan.inside
+    pile = stock(table, order.chance, wild)
+    hand = numbered(order.chance, pile, size, order.seed, tiles=table.hand_size, every=OWN)
+    if hand is None or not order.plan.wilds:
+        return None if hand is None else Built(hand, None, order.setting)
+    return with_wilds(order, list(hand.concealed), hand.melds, None)
 
 
 # --- hands without sets --------------------------------------------------------------------------
@@ -163,6 +184,7 @@ def _less_one(order: Order, tiles: list[int]) -> Built | None:
 
 RECIPES: Mapping[str, Recipe] = {
     "sets": sets,
+    "suit": in_one_suit,
     "pairs": pairs,
     "orphans": orphans,
     "unrelated": unrelated,

@@ -72,12 +72,22 @@ BESIDE: Mapping[str, Beside] = {
         Text("这副牌你等了好几圈。", "You have been waiting with this hand for some turns."),
         lambda table, draft: not draft.offer.passed, "wait",
     ),
+    "after_kong": Beside(
+        Text("{who}刚开了杠，打的是这张。", "{who:cap} has just made a kong and throws this one."),
+        lambda table, draft: _not_locked(draft), "thrower",
+    ),
     "warm": Beside(
         Text("{who}也在等大牌。", "{who:cap} is after a big hand, too."),
         lambda table, draft: draft.offer.source is not None, "thrower",
     ),
 }  # fmt: skip
 """Sentences that have no say at any table."""
+
+
+def _not_locked(draft: Draft) -> bool:
+    """Whether the thrower may have made a kong just now."""
+    offer = draft.offer
+    return offer.by == "discard" and offer.source not in offer.declared
 
 
 def _seen_before(draft: Draft) -> bool:

@@ -27,7 +27,7 @@ def near(table: Variant, built: Built, waits: Waits, own: bool) -> Sequence[int]
     """A tile that completes nothing, beside one that the hand waits for."""
     formal = {*waits.shape, *waits.self_draw, *built.hand.wild}
     formal |= {kind for kind, _ in waits.barred}
-    about = (*waits.shape, *(kind for kind, _ in waits.barred), built.tile)
+    about = (*waits.shape, *(kind for kind, _ in waits.barred))
     plain = [kind for kind in table.kinds if kind < KINDS and kind not in formal]
     return [k for k in plain if any(_beside(k, w) for w in about)] or plain
 
