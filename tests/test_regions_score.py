@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from drills.concepts import CONCEPTS
-from drills.drill import BANDS, DRILLS, at, level_of, make
+from drills.drill import DRILLS, at, level_of, make
 from drills.options import without
 from drills.regions.score import BOOKS, book
 from drills.regions.score_case import agrees, case
@@ -17,6 +17,7 @@ from rules import variants
 TRAPS = {
     "sichuan": range(2, 8),
     "guangdong": (1, 2, 3, 4, 5, 6, 9, 11, 12, 13, 14),
+    "qiannv": range(1, 11),
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -34,17 +35,27 @@ OPTIONS = {
         {"discard_payment": "double", "base_point": 2},
         {"table": "B", "min_fan": 3},
     ),
+    "qiannv": (
+        {"round_wind": "rotate", "seven_pairs_fan": 4, "unrelated_fan": 4},
+        {"zimo_on_big": True, "big_combine": True},
+        {"nine_gates_any_wait": True, "pinghu_pair": "no_honour", "dihu_broken_by": "chow_pong"},
+        {"honour_pairs_as_ziyise": True, "round_wind": "南"},
+    ),
 }
 """Tables off their defaults."""
 
-SEEDS = 16
+SEEDS = 18
 HERE = [name for name in BOOKS if name in TRAPS]
 
 
 @cache
 def served(variant):
     """Puzzles of every level at the table as it stands."""
-    return [make("score", variant, {}, level, seed) for level in BANDS for seed in range(SEEDS)]
+    return [
+        make("score", variant, {}, level, seed)
+        for level in book(variant).levels
+        for seed in range(SEEDS)
+    ]
 
 
 def at_options(variant):

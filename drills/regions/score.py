@@ -5,6 +5,7 @@ One way for all of them; what a table asks, its hands and its traps are in its b
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -27,6 +28,7 @@ from rules.words import Text
 BOOKS = {
     "sichuan": "drills.regions.sichuan_score",
     "guangdong": "drills.regions.guangdong_score",
+    "qiannv": "drills.regions.qiannv_score",
 }
 """Where the data of each variant is."""
 
@@ -36,9 +38,6 @@ STRAY = 0.1
 
 OWN = 0.5
 """How often a win is an own draw."""
-
-FEW = 4
-"""So many wrong rules apply to any hand; each beyond makes it harder."""
 
 PLAIN = "score.plain"
 """What a win without anything to learn carries."""
@@ -63,19 +62,23 @@ class RegionalScore(Drill):
                     "What is this hand worth, and what does each seat pay or get?")  # fmt: skip
     tables = frozenset(BOOKS)
 
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """The levels that the table's hands can have."""
+        return tuple(book(table.key).levels)
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A scored win whose end was chosen first, so that answers are balanced."""
         data = book(table.key)
         coin = chance
         if chance.random() > STRAY:
             coin = Random(f"{self.key}/{table.key}/{level}/{seed}")
-        aim = _aim(table, data, level, coin)
+        aim = replace(_aim(table, data, level, coin), seed=seed)
         for _ in range(TRIES):
             made = deal(table, data, level, aim, chance)
             if made is None or not agrees(table, data, made):
                 continue
             found = slips(table, data, made)
-            made = Case(made.draft, made.event, made.score, made.readings, made.others, found)
+            made = replace(made, slips=found)
             rating = difficulty.rating(self.key, features(table, data, made))
             if level_of(rating) != level or not self._shows(table, data, made, aim.focus):
                 continue
@@ -167,7 +170,7 @@ def features(table: Variant, data: Book, made: Case) -> dict[str, int]:
         "payments": 1,
         "liabilities": data.burdens(table, made),
         "items": data.items(table, made),
-        "decoys": sum(not slip.wrong.near for slip in made.slips) - FEW,
+        "decoys": sum(not slip.wrong.near for slip in made.slips) - data.few,
     }
 
 

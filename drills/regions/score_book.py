@@ -16,6 +16,7 @@ How the data of a variant is written (`sichuan_score.py` is the model; one `BOOK
   something, with the `name` of what it is not.
 - `rows`: the variant's tables of elements, to find the reading that counts; `value`: how the value
   of an element is said; `base`: elements that every hand has; `burdens`: rules on who pays.
+- `few`: so many wrong rules apply to any hand; each beyond makes it harder.
 - `lines`: words for rows of the account by their key, with {who} for the seat that they name.
 - `exercised`: the options that matter, each with hands and events on which it works.
 - `concepts`: tests over a Case; keys are in concepts_score.py.
@@ -116,6 +117,7 @@ class Event:
     sources: tuple[int, ...] = (0, 1, 2, 3)
     twist: Twist | None = None
     melds: tuple[int, ...] | None = None
+    kong: bool = True
     needs: Callable[[Variant], bool] = always
 
 
@@ -261,6 +263,7 @@ class Book:
     concepts: Mapping[str, Callable[[Case], bool]]
     base: frozenset[str] = frozenset()
     chows: bool = True
+    few: int = 4
     twists: Mapping[str, Twist] = field(default_factory=dict)
     setting: Callable[[Variant, int, Random], Setting] = _no_setting
     burdens: Callable[[Any, Case], int] = _nothing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -24,6 +25,7 @@ from drills.regions.score_book import (
     Slip,
 )
 from drills.regions.score_hands import possible
+from drills.regions.score_lot import LAID_OUT, LOTS, lot_of, lot_won
 from rules.elements import Row
 from rules.errors import RuleError
 from rules.facts import Facts
@@ -37,16 +39,23 @@ from rules.words import Text
 LONGEST_WAIT = 5
 """Beyond so many waits the others are not scored."""
 
+LAYOUTS = 4
+"""In how many ways the blocks of a hand are laid out before others are made."""
+
+DRAWN_WILD = 0.25
+"""How often the winning tile may be a wild itself."""
+
 LAST = 0.6
 """How often a hand of single tiles is won on the tile that it was made to win on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a seed is to come to: an own draw or not, and an option that it shows at work."""
+    """What a seed is to come to: an own draw or not, an option that it shows at work, its lot."""
 
     own: bool
     focus: str = ""
+    seed: int = 0
 
 
 def weighted(chance: Random, weights: Mapping[str, float], among: Sequence[str] = ()) -> str:
@@ -81,10 +90,8 @@ def deal(table: Variant, book: Book, level: int, aim: Aim, chance: Random) -> Ca
         return None
     setting = book.setting(table, seats[0], chance)
     making = _Making(table, book, plan, focus, event, seats, setting, chance)
-    blocks = book.hands[weighted(chance, plan.hands, focus.hands)](_pool(making), chance)
-    if blocks is None or not possible(blocks, setting.shown):
-        return None
-    draft = _draft(making, blocks)
+    blocks = _blocks(making, aim.seed % LOTS)
+    draft = _of_lot(making, blocks, aim.seed // LOTS % LAID_OUT) if blocks else None
     draft = _told(making, draft) if draft else None
     return None if draft is None or not _held(draft) else case(table, book, draft, name)
 
@@ -117,21 +124,56 @@ def _pool(making: _Making) -> Pool:
     return Pool(kinds, table.hand_size // 3, setting.wild, setting.facts, making.seats[0])
 
 
-def _draft(making: _Making, blocks: Blocks) -> Draft | None:
-    """The hand of some blocks with its melds and wilds, and the tile that it wins on."""
+def _blocks(making: _Making, wanted: int) -> Blocks | None:
+    """Blocks of a recipe that belong to the seed's lot."""
+    chance, pool = making.chance, _pool(making)
+    recipe = making.book.hands[weighted(chance, making.plan.hands, making.focus.hands)]
+    for _ in range(2 * LOTS):
+        blocks = recipe(pool, chance)
+        if blocks is not None and lot_of(chain(*blocks)) == wanted:
+            return blocks if possible(blocks, making.setting.shown) else None
+    return None
+
+
+def _of_lot(making: _Making, blocks: Blocks, wanted: int) -> Draft | None:
+    """The hand laid out and won in a way that belongs to the seed's lot too."""
+    for _ in range(LAYOUTS):
+        stay, melds = _laid(making, blocks)
+        rest = with_wilds(making, [*chain(*stay)])
+        for tile in _winners(making, stay, rest):
+            kept = list(rest)
+            kept.remove(tile)
+            if lot_won(kept, melds, tile) == wanted:
+                return _draft(making, kept, melds, tile)
+    return None
+
+
+def _winners(making: _Making, stay: Blocks, rest: Sequence[int]) -> list[int]:
+    """The tiles that may be the one that is won, in any order."""
+    chance, wild = making.chance, making.setting.wild
+    if all(len(block) == 1 for block in stay) and chance.random() < LAST:
+        return [kind for kind in stay[-1] if kind in rest]
+    kinds = sorted(set(rest))
+    if wild and chance.random() >= DRAWN_WILD:
+        kinds = [kind for kind in kinds if kind not in wild]
+    return chance.sample(kinds, len(kinds))
+
+
+def _draft(
+    making: _Making, rest: Sequence[int], melds: tuple[Meld, ...], tile: int
+) -> Draft | None:
+    """The win, None if the hand does not go with how it comes about or with what lies open."""
     event, setting, (winner, source) = making.event, making.setting, making.seats
-    stay, melds = _laid(making, blocks)
     made = [meld.type for meld in melds if meld.is_kong]
-    if event.by == "replacement" and not made:
+    if event.by == "replacement" and event.kong and not made:
         return None
-    tile, rest = _taken(stay, making.chance)
-    rest = with_wilds(making, rest)
     held = [*rest, tile, *(kind for meld in melds for kind in meld.tiles), *setting.shown]
     if not fits(kind for kind in held if kind < KINDS):
         return None
     wild = making.table.wilds_at(setting.wild, winner, setting.facts)
     hand = Hand(tuple(rest), melds, wild)
-    kong = {"replacement": made[-1] if made else "", "rob_kong": "addkong"}.get(event.by, "")
+    own = made[-1] if made and event.kong else ""
+    kong = {"replacement": own, "rob_kong": "addkong"}.get(event.by, "")
     facts = Facts({**setting.facts, **event.facts})
     offer = Offer(hand, tile, event.by, winner, source, kong_type=kong, facts=facts)
     return Draft(making.chance.randrange(4), offer, setting)
@@ -140,7 +182,7 @@ def _draft(making: _Making, blocks: Blocks) -> Draft | None:
 def _laid(making: _Making, blocks: Blocks) -> tuple[Blocks, tuple[Meld, ...]]:
     """The blocks that stay in the hand, and those laid apart: sets without a wild kind."""
     plan, chance, stay = making.plan, making.chance, list(blocks)
-    kong = making.event.by == "replacement"
+    kong = making.event.by == "replacement" and making.event.kong
     lot = plan.melds if making.event.melds is None else making.event.melds
     number = max(chance.choice(lot), int(kong))
     if sum(len(block) == 2 for block in blocks) != 1:
@@ -165,15 +207,6 @@ def _meld(block: Block, blocks: Blocks, kongs: float, chance: Random) -> Meld:
     if free and chance.random() < kongs:
         return Meld(chance.choice(("kong", "addkong", "ckong")), block[:1] * 4)
     return Meld("pong", block)
-
-
-def _taken(stay: Blocks, chance: Random) -> tuple[int, list[int]]:
-    """The tile that is won, and the others."""
-    tiles = [*chain(*stay)]
-    alone = all(len(block) == 1 for block in stay)
-    tile = tiles[-1] if alone and chance.random() < LAST else chance.choice(tiles)
-    tiles.remove(tile)
-    return tile, tiles
 
 
 def with_wilds(making: _Making, rest: Sequence[int]) -> list[int]:
@@ -236,7 +269,9 @@ def readings(
     """Each reading of a won hand, and how often each row fits it."""
     found = []
     for hand in finished(table, offer):
-        fit = {row.element.key: int(row.fits(table, hand)) for row in rows}
+        fit: Counter[str] = Counter()
+        for row in rows:
+            fit[row.element.key] += int(row.fits(table, hand))
         found.append((hand, {key: times for key, times in fit.items() if times}))
     return tuple(found)
 

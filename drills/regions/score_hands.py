@@ -12,6 +12,7 @@ from random import Random
 
 from drills.hands import fits
 from drills.regions.score_book import Block, Blocks, Pool, Recipe
+from rules.facts import Facts
 from rules.readings import ORPHANS
 
 SUITS = (0, 1, 2)
@@ -129,12 +130,25 @@ def pairs(fours: Sequence[int], places: Places) -> Recipe:
 
     def make(pool: Pool, chance: Random) -> Blocks | None:
         kinds, four = of(pool, places(pool, chance)), chance.choice(fours)
-        if len(kinds) < 8 - four:
+        if len(kinds) < 7 - four + (pool.sets > 4):
             return None
         chosen = chance.sample(kinds, 7 - four)
         blocks: Blocks = [(kind,) * 2 for kind in (*chosen, *chosen[:four])]
         left = [kind for kind in kinds if kind not in chosen]
         return blocks if pool.sets == 4 else [(chance.choice(left),) * 3, *blocks]
+
+    return make
+
+
+def steps(places: Places, triplets: float = 0.3) -> Recipe:
+    """Three triplets in a row, which are three runs as well."""
+
+    def make(pool: Pool, chance: Random) -> Blocks:
+        kinds = [kind for kind in of(pool, places(pool, chance)) if kind < 27]
+        low = chance.choice([kind for kind in kinds if kind % 9 <= 6])
+        blocks: Blocks = [(low + at,) * 3 for at in range(3)]
+        blocks += [a_set(kinds, chance, triplets) for _ in range(pool.sets - 3)]
+        return [*blocks, (chance.choice(kinds),) * 2]
 
     return make
 
@@ -205,11 +219,17 @@ def honours(
     return make
 
 
+def round_wind(facts: Facts) -> int:
+    """The round wind that the facts name by letter or in Chinese; East where they do not."""
+    named = facts.get("round_wind") or "E"
+    return WINDS["ESWN".find(named)] if named in "ESWN" else WINDS["东南西北".index(named)]
+
+
 def winds(rest: Places, pungs: float = 0.35) -> Recipe:
     """Triplets of the winner's wind, of the round wind, of both, or of another."""
 
     def make(pool: Pool, chance: Random) -> Blocks:
-        own, now = WINDS[pool.winner], WINDS["ESWN".index(pool.facts.get("round_wind") or "E")]
+        own, now = WINDS[pool.winner], round_wind(pool.facts)
         other = chance.choice([kind for kind in WINDS if kind not in (own, now)])
         chosen = chance.choice(([own], [now], [own, now], [own, now], [other], [own, other]))
         kinds = of(pool, rest(pool, chance))
