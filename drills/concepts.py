@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drills import concepts_compared, concepts_dealer, concepts_hands, concepts_table_words
-from drills.regions import concepts_score, concepts_win
+from drills.regions import concepts_kong, concepts_score, concepts_win
 from rules.words import Text
 
 Test = Callable[[Any], bool]
@@ -53,6 +53,7 @@ CONCEPTS: Mapping[str, Concept] = {
         concepts_score,
         concepts_win,
         concepts_dealer,
+        concepts_kong,
     )
     for row in module.ROWS
 }

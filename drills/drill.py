@@ -197,7 +197,7 @@ class _Drills(Mapping[str, Drill]):
         "win": ("drills.win:WinDrill", "drills.regions.win:RegionalWin"),
         "score": ("drills.score:ScoreDrill", "drills.regions.score:RegionalScore"),
         "settle": ("drills.score:SettleDrill",),
-        "kong": ("drills.kong:KongDrill",),
+        "kong": ("drills.kong:KongDrill", "drills.regions.kong:RegionalKong"),
         "safe": ("drills.safe:SafeDrill",),
         "dealer": ("drills.dealer:DealerDrill",),
         "tables": ("drills.tables:TablesDrill",),
