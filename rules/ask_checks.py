@@ -101,6 +101,7 @@ def check_meld(table: Any, meld: Meld, wild: tuple[int, ...]) -> None:
         raise problem("meld_not_in_play", field="melds", kind=meld.kind, type=name, meld=str(meld))
     if meld.kind in wild and meld.type != "ckong" and not _claims_wild(table):
         raise problem("wild_meld", field="melds", kind=meld.kind, type=name)
+    table.check_meld(meld)
 
 
 def _claims_wild(table: Any) -> bool:

@@ -15,7 +15,8 @@ from rules.words import Text
 class Option:
     """A rule that a table may choose: the book's number, key, name, effect and values.
 
-    `numbers`: besides the choices any whole number from the first to the second is allowed.
+    numbers: besides the choices any whole number from the first to the second is allowed; mark:
+    how sure the book is of it, a key of the variant's `marks`.
     """
 
     key: str
@@ -25,6 +26,7 @@ class Option:
     choices: tuple[tuple[Any, Text], ...]
     number: int | None = None
     numbers: tuple[int, int] | None = None
+    mark: str = ""
 
     def allows(self, value: Any) -> bool:
         """Whether the value is one of the choices (True is no 1) or within the numbers."""
@@ -36,6 +38,36 @@ class Option:
         """The name of a value."""
         named = {choice: text for choice, text in self.choices if type(choice) is type(value)}
         return named.get(value) or Text(str(value), str(value))
+
+
+OFF_ON = ((False, Text("关", "off")), (True, Text("开", "on")))
+
+
+def tick(
+    key: str, zh: str, en: str, effect: Text, *,
+    on: bool = False, number: int | None = None, mark: str = "",
+) -> Option:  # fmt: skip
+    """An option that is off or on.
+
+    >>> tick("qidui", "七对", "seven pairs", Text("七对能胡", "seven pairs win")).name.en
+    'seven pairs 七对'
+    """
+    return Option(key, Text(zh, f"{en} {zh}"), effect, on, OFF_ON, number, mark=mark)
+
+
+def choice(
+    key: str, zh: str, en: str, effect: Text, *values: tuple[Any, str, str],
+    numbers: tuple[int, int] | None = None, mark: str = "",
+) -> Option:  # fmt: skip
+    """An option of several values, each with its 中文 and English; the first is the default.
+
+    >>> hands = choice("hands", "几局", "hands", Text("打几局", "how many"), (8, "8 局", "8"))
+    >>> hands.default, hands.says(8).zh
+    (8, '8 局')
+    """
+    choices = tuple((value, Text(zh_value, en_value)) for value, zh_value, en_value in values)
+    name = Text(zh, f"{en} {zh}")
+    return Option(key, name, effect, values[0][0], choices, None, numbers, mark)
 
 
 def _within(value: int, numbers: tuple[int, int]) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from rules import lattice, readings
 from rules.facts import NO_FACTS, Fact, Facts, Question
-from rules.hand import COMMON_MELDS, Hand
+from rules.hand import COMMON_MELDS, Hand, Meld
 from rules.options import Clash, Fix, Option, check, check_wild, settled
 from rules.tiles import KINDS
 from rules.values import (
@@ -206,6 +206,9 @@ class Variant:
         """Refuse wild kinds that are not as many, or not such, as this table has (OptionError)."""
         if wild or self.wild_number:
             check_wild(wild, self.wild_number, self.wild_kinds())
+
+    def check_meld(self, meld: Meld) -> None:
+        """Refuse a meld of these types that this table does not have all the same (RuleError)."""
 
     # --- waits -------------------------------------------------------------------------------
 

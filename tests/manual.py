@@ -34,7 +34,8 @@ def options(rules: Variant) -> Iterator[Cells]:
         shown = "<br>".join(f"`{_value(value)}` {name.en}" for value, name in values)
         if option.numbers:
             shown += f"<br>any from {option.numbers[0]} to {option.numbers[1]}"
-        yield f"`{option.key}`", *both(option.name), shown, option.effect.en
+        sure = [rules.marks[option.mark].en] if option.mark else []
+        yield f"`{option.key}`", *both(option.name), shown, option.effect.en, *sure
 
 
 def _value(value: Any) -> str:
@@ -71,6 +72,13 @@ def elements(rules: Variant) -> Iterator[Cells]:
         yield f"`{element.key}`", *both(element.name), str(element.value), needs, mark
 
 
+def notes(rules: Variant) -> Iterator[Cells]:
+    """The rule page, where the book says of every row how sure it is."""
+    if all(note.mark for note in rules.notes):
+        for note in rules.notes:
+            yield f"`{note.part}`", *both(note.text), rules.marks[note.mark].en
+
+
 def fields(some: Iterable[Any]) -> str:
     named = (f"`{field.name}`" + (" *" if field.required else "") for field in some)
     return ", ".join(named)
@@ -86,8 +94,11 @@ def page(rules: Variant) -> list[str]:
     states = ((f"`{s.value}`", *both(s.name), s.long.en) for s in rules.states)
     ways = ((f"`{key}`", *both(way.name)) for key, way in rules.ways.items())
     reasons = ((f"`{code}`", *both(text)) for code, text in rules.reasons.items())
+    sure = " | sure" if any(option.mark for option in rules.options) else ""
+    known = rows("part | 中文 | English | sure", notes(rules))
     return [
-        "## Options\n", *rows("key | 中文 | English | values | effect", options(rules)),
+        *(("## How sure each rule is\n", *known) if known else ()),
+        "## Options\n", *rows("key | 中文 | English | values | effect" + sure, options(rules)),
         "## What scores\n", *rows("key | 中文 | English | value | takes | sure", elements(rules)),
         "## Fields of its own\n", *rows("field | in | what", facts),
         "## Questions of its own\n", *rows("ask | what | about | fields", own),

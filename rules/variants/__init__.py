@@ -20,6 +20,7 @@ _CLASSES = {
     "guangdong": "Guangdong",
     "beijing": "Beijing",
     "longgang": "Longgang",
+    "liaoyuan": "Liaoyuan",
 }
 """The class of each variant, in the module that has its key for a name."""
 

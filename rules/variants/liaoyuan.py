@@ -11,13 +11,14 @@ from typing import Any, ClassVar
 
 from rules.claims import CLAIM_BARS
 from rules.features import HONOURS, TERMINALS, Finished, finished
-from rules.hand import COMMON_MELDS, Hand
+from rules.hand import COMMON_MELDS, KONGS, Hand, Meld
 from rules.tiles import NAMES
 from rules.values import Element, Kong, KongOffer, Offer, Score, Settlement, Why
 from rules.variant import WIN_STATE, Bars, Variant, following
+from rules.variants.liaoyuan_eggs import check_laid
 from rules.variants.liaoyuan_elements import EXPOSED, all_triplets, has_triplet, in_use
 from rules.variants.liaoyuan_options import OPTIONS
-from rules.variants.liaoyuan_questions import FACTS, QUESTIONS
+from rules.variants.liaoyuan_questions import FACTS, QUESTIONS, RESERVE
 from rules.variants.liaoyuan_score import score, settle
 from rules.variants.liaoyuan_texts import MARKS_OF, NOTES, REASONS, SAYS
 from rules.words import Text
@@ -34,6 +35,13 @@ def _most_melds(table: Any, offer: KongOffer) -> Text | None:
     made = sum(meld.type in EXPOSED for meld in offer.hand.melds)
     barred = most < 4 and offer.fed and made >= most
     return SAYS["most_melds"].fill(most=most) if barred else None
+
+
+def _wall_empty(table: Any, offer: KongOffer) -> Text | None:
+    """A kong when no tile that may be drawn is left to replace it (留七墩)."""
+    kept, left = table.settings["liu_qi_dun"], offer.wall_left
+    none = kept and left is not None and left <= RESERVE and offer.type in KONGS
+    return SAYS["reserve"] if none else CLAIM_BARS["wall_empty"](table, offer)
 
 
 def _shape(table: Any, offer: Offer) -> Text | None:
@@ -58,6 +66,7 @@ class Liaoyuan(Variant):
     code = "la"
     name = Text("辽源麻将", "Liaoyuan 辽源麻将")
     place = Text("吉林辽源", "Liaoyuan, Jilin 吉林辽源")
+    about = Text("字牌凑成蛋，也算一副", "an egg 蛋 of honours counts as a set")
     options = OPTIONS
     declares = False
     states = WIN_STATE
@@ -66,7 +75,6 @@ class Liaoyuan(Variant):
     counts: ClassVar[Mapping[str, Text]] = {
         "base": Text("底", "base 底"),
         "doubles": Text("翻几次", "doublings"),
-    about = Text("字牌凑成蛋，也算一副", "an egg 蛋 of honours counts as a set")
     }
     facts = FACTS
     questions = QUESTIONS
@@ -80,12 +88,20 @@ class Liaoyuan(Variant):
         "terminal": _lacks("terminal"),
         "triplet": _lacks("triplet"),
     }
-    kong_bars: ClassVar[Bars] = {"most_melds": _most_melds, **CLAIM_BARS}
+    kong_bars: ClassVar[Bars] = {
+        "most_melds": _most_melds, **CLAIM_BARS, "wall_empty": _wall_empty,
+    }  # fmt: skip
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         super().__init__(settings)
         self.shapes = ("standard", "pairs") if settings["qidui"] else ("standard",)
         self.many_win = bool(settings["multi_win"])
+
+    # --- eggs (section 3) --------------------------------------------------------------------
+
+    def check_meld(self, meld: Meld) -> None:
+        """Refuse three winds where four make the egg."""
+        check_laid(self, meld)
 
     # --- winning (section 5) -----------------------------------------------------------------
 
@@ -128,7 +144,7 @@ class Liaoyuan(Variant):
         robbed: int | None = None,
         wild: tuple[int, ...] = (),
     ) -> Settlement:
-        """The win, the winner's eggs and all kongs; see liaoyuan_score.settle."""
+        """The win, everybody's eggs and kongs; see liaoyuan_score.settle."""
         return settle(self, offer, kongs)
 
     def next_dealer(

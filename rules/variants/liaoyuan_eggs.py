@@ -8,8 +8,10 @@ from typing import Any
 from rules.hand import EGGS as FAMILIES
 from rules.hand import Meld
 from rules.payments import each, pay
+from rules.tiles import mpsz
 from rules.values import Element, Four
 from rules.variants.liaoyuan_elements import EGG
+from rules.variants.liaoyuan_texts import refused
 
 NAMES = ("winds", "dragons", "ones", "nines")
 """The egg of each family of kinds, in the order of rules.hand.EGGS."""
@@ -18,26 +20,41 @@ BIG = (9, 18, 31, 32, 33)
 """1p, 1s and the dragons: their kong is a 大蛋."""
 
 
-def family(tiles: tuple[int, ...]) -> tuple[str, tuple[int, ...]] | None:
-    """The name and kinds of the family that all tiles are of."""
-    for name, kinds in zip(NAMES, FAMILIES, strict=True):
-        if set(tiles) <= set(kinds):
-            return name, kinds
-    return None
+def family(tiles: tuple[int, ...]) -> str | None:
+    """The name of the family that all tiles are of."""
+    named = zip(NAMES, FAMILIES, strict=True)
+    return next((name for name, kinds in named if set(tiles) <= set(kinds)), None)
 
 
 def egg(table: Any, tiles: tuple[int, ...]) -> Element | None:
     """The egg that tiles make when they are laid, or None."""
-    found = family(tiles)
-    if found is None or not tiles:
+    name, held = family(tiles), Counter(tiles)
+    if name is None or not tiles:
         return None
-    name, held = found[0], Counter(tiles)
     if name == "winds":
         if len(held) == 3 == len(tiles) and table.settings["feng_dan"] == 3:
             return EGG["three_winds"]
         return EGG[name] if len(held) == 4 == len(tiles) else None
     most = 4 if name == "dragons" else 3
     return EGG[name] if len(held) == 3 and len(tiles) <= most else None
+
+
+def check_laid(table: Any, meld: Meld, field: str = "melds") -> None:
+    """Refuse an egg that cannot lie at this table, however many tiles were added to it.
+
+    Raises:
+        QuestionError: "no_egg", three winds where four make the egg.
+    """
+    winds = meld.type == "egg" and set(meld.tiles) <= set(FAMILIES[0])
+    if winds and len(set(meld.tiles)) < table.settings["feng_dan"]:
+        tiles = mpsz(meld.tiles)
+        raise refused("no_egg", field, tiles, tiles=tiles)
+
+
+def grown(laid: Meld, tile: int) -> Meld | None:
+    """An egg with one tile more (补蛋), None if the tile does not belong to it."""
+    tiles = (*laid.tiles, tile)
+    return None if family(tiles) is None else Meld("egg", tiles)
 
 
 def worth(meld: Meld) -> int:
@@ -52,6 +69,11 @@ def worth(meld: Meld) -> int:
 
 def paid(table: Any, meld: Meld, by: int, feeder: int | None = None) -> Four:
     """What a meld earns its owner; by 点蛋 the feeder of an open kong pays for all."""
-    if table.settings["dian_dan"] and meld.type == "kong" and feeder is not None:
+    if feeder is not None and feeder_pays(table, meld):
         return pay(by, [(feeder, 3 * worth(meld))])
     return each(by, worth(meld))
+
+
+def feeder_pays(table: Any, meld: Meld) -> bool:
+    """Whether a kong is paid by its feeder alone: an open one by 点蛋."""
+    return meld.type == "kong" and bool(table.settings["dian_dan"])

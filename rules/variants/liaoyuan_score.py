@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import Any
 
+from rules.ask_checks import at_most_four
 from rules.elements import Tally, best, dearest, tally
 from rules.features import Finished
 from rules.hand import MELD_NAMES, Meld
@@ -13,9 +15,12 @@ from rules.payments import NOTHING, pay, shifted, total
 from rules.tiles import mpsz
 from rules.values import Kong, Line, Offer, Score, Settlement
 from rules.variant import after
-from rules.variants.liaoyuan_eggs import paid
+from rules.variants.liaoyuan_eggs import check_laid, feeder_pays, paid
 from rules.variants.liaoyuan_elements import BASES, DOUBLES
-from rules.variants.liaoyuan_texts import SAYS
+from rules.variants.liaoyuan_texts import SAYS, refused
+
+Laid = Sequence[tuple[int, Sequence[Meld]]]
+"""Eggs as they lie: (seat, its eggs)."""
 
 
 def score(table: Any, offer: Offer) -> Score:
@@ -24,7 +29,7 @@ def score(table: Any, offer: Offer) -> Score:
     Raises:
         QuestionError: "no_win" if the hand is not complete.
     """
-    won = best(table, offer, lambda hand: counted(table, hand), _product)
+    won = best(table, offer, lambda hand: counted(table, hand), lambda t: _worth(table, t))
     base, doubles = won.elements[0].value, won.elements[1:]
     lines = tuple(_lines(table, offer, base * 2 ** len(doubles)))
     figures = table.figures(base=base, doubles=len(doubles))
@@ -38,21 +43,22 @@ def counted(table: Any, hand: Finished) -> Tally:
     return found.only(dearest(found.elements)).plus(tally(DOUBLES, table, hand).elements)
 
 
-def _product(won: Tally) -> int:
-    return prod(element.value for element in won.elements)
+def _worth(table: Any, won: Tally) -> tuple[bool, int]:
+    """By what a reading is chosen: one that may win first, then the dearest."""
+    return not table.lack(won.finished), prod(element.value for element in won.elements)
 
 
-def share(table: Any, offer: Offer, loser: int, value: int) -> int:
-    """What one loser owes: doubled with the dealer, doubled for who discarded, capped."""
-    amount = value * 2 ** ((0 in (loser, offer.winner)) + (loser == offer.source))
-    cap = table.settings["cap"]
-    return min(amount, cap) if cap else amount
+def share(offer: Offer, loser: int, value: int) -> int:
+    """What one loser owes before a cap: doubled with the dealer, doubled for who discarded."""
+    return value * 2 ** ((0 in (loser, offer.winner)) + (loser == offer.source))
 
 
-def _lines(table: Any, offer: Offer, value: int) -> Iterable[Line]:
-    dues = [(seat, share(table, offer, seat, value)) for seat in after(offer.winner)]
-    amounts = pay(offer.winner, dues)
-    yield Line(SAYS["share"].fill(value=value), amounts, "share", SAYS["pairwise"])
+def _lines(table: Any, offer: Offer, value: int) -> Iterator[Line]:
+    dues = {seat: share(offer, seat, value) for seat in after(offer.winner)}
+    cap = table.settings["cap"] or max(dues.values())
+    amounts = pay(offer.winner, [(seat, min(due, cap)) for seat, due in dues.items()])
+    note = SAYS["capped"].fill(cap=cap) if max(dues.values()) > cap else SAYS["pairwise"]
+    yield Line(SAYS["share"].fill(value=value), amounts, "share", note)
     if table.settings["baosanjia"] and offer.source is not None:
         moved = shifted(amounts, offer.source, offer.winner)
         yield Line(SAYS["liable"].fill(seat=offer.source), moved, "liable")
@@ -61,29 +67,94 @@ def _lines(table: Any, offer: Offer, value: int) -> Iterable[Line]:
 # --- the account of a hand -----------------------------------------------------------------------
 
 
-def settle(table: Any, offer: Offer | None, kongs: Sequence[Kong]) -> Settlement:
-    """The win, the winner's eggs and every kong; a drawn hand pays kongs only by its option."""
+def settle(
+    table: Any, offer: Offer | None, kongs: Sequence[Kong], eggs: Laid | None = None
+) -> Settlement:
+    """The win and every egg and kong, losers' too; a drawn hand pays these only by its option.
+
+    eggs: those of the losers (of everybody after a drawn hand); None: the offer's own fact.
+
+    Raises:
+        QuestionError: an egg that cannot lie here, one of the winner's, a fifth tile.
+    """
+    laid = _laid(table, offer, eggs)
+    _check_tiles(offer, kongs, laid)
     void = offer is None and table.settings["drawn_eggs"] == "void"
-    rows = tuple(_kong_line(table, kong, offer, void) for kong in kongs)
+    rows = (
+        *(_kong_line(table, kong, offer, void) for kong in kongs),
+        *(meld_line(table, egg, by, void=void) for by, some in laid for egg in some),
+    )
     scored = None if offer is None else score(table, offer)
-    if offer is not None:
-        eggs = (meld for meld in offer.hand.melds if meld.type == "egg")
-        rows += tuple(meld_line(table, egg, offer.winner) for egg in eggs)
     won = NOTHING if scored is None else scored.payments
     more = total(row.amounts for row in rows)
     lines = (*(scored.lines if scored else ()), *rows)
     return Settlement(won, more, total((won, more)), lines, scored)
 
 
-def meld_line(table: Any, meld: Meld, by: int, feeder: int | None = None) -> Line:
+def _laid(table: Any, offer: Offer | None, eggs: Laid | None) -> Laid:
+    """The eggs of all seats, the winner's first."""
+    if offer is None:
+        return _checked(table, eggs or ())
+    others = _checked(table, table.fact(offer, "eggs") if eggs is None else eggs)
+    if any(seat == offer.winner for seat, _ in others):
+        raise refused("winner_eggs", "eggs", seat=offer.winner)
+    return ((offer.winner, [m for m in offer.hand.melds if m.type == "egg"]), *others)
+
+
+def _checked(table: Any, eggs: Laid) -> Laid:
+    for _, some in eggs:
+        for egg in some:
+            if egg.type != "egg":
+                raise refused("not_an_egg", "eggs", mpsz(egg.tiles), meld=str(egg))
+            check_laid(table, egg, "eggs")
+    return eggs
+
+
+def _check_tiles(offer: Offer | None, kongs: Sequence[Kong], laid: Laid) -> None:
+    """Refuse a fifth tile among the winner's hand, the kongs and the eggs of the others."""
+    won = None if offer is None else offer.winner
+    shown = Counter(() if offer is None else (*offer.hand.all_tiles, offer.tile))
+    for kong in kongs:
+        robbed = offer is not None and _is_robbed(kong, offer)
+        shown[kong.tile] += 0 if kong.by == won else 3 if robbed else 4
+    for seat, some in laid:
+        shown.update(kind for egg in some for kind in egg.tiles if seat != won)
+    at_most_four(shown, "eggs")
+
+
+def meld_line(
+    table: Any, meld: Meld, by: int, feeder: int | None = None, *, void: bool = False
+) -> Line:
     """The row of an egg or a kong."""
-    text = SAYS["made"].fill(name=MELD_NAMES[meld.type], tiles=mpsz(meld.tiles))
-    return Line(text, paid(table, meld, by, feeder), "kong")
+    gaps = {"seat": by, "name": MELD_NAMES[meld.type], "tiles": mpsz(meld.tiles)}
+    text = SAYS["made"].fill(**gaps)
+    if void:
+        return Line(text, NOTHING, "kong", SAYS["void"])
+    fed = feeder is not None and feeder_pays(table, meld)
+    note = SAYS["fed"].fill(seat=feeder) if fed else None
+    return Line(text, paid(table, meld, by, feeder), "kong", note)
 
 
 def _kong_line(table: Any, kong: Kong, offer: Offer | None, void: bool) -> Line:
-    line = meld_line(table, Meld(kong.type, (kong.tile,) * 4), kong.by, kong.source)
-    robbed = offer is not None and offer.by == "rob_kong"
-    if robbed and offer and (kong.by, kong.tile) == (offer.source, offer.tile):
+    line = meld_line(table, Meld(kong.type, (kong.tile,) * 4), kong.by, kong.source, void=void)
+    if offer is not None and _is_robbed(kong, offer):
         return Line(line.text, NOTHING, "kong", SAYS["robbed"])
-    return Line(line.text, NOTHING, "kong", SAYS["void"]) if void else line
+    return line
+
+
+def _is_robbed(kong: Kong, offer: Offer) -> bool:
+    return offer.by == "rob_kong" and (kong.by, kong.tile) == (offer.source, offer.tile)
+
+
+def all_paid(table: Any, seats: Iterable[Sequence[Meld]]) -> Iterator[Line]:
+    """The rows of what lies before each seat, eggs and kongs alike.
+
+    Raises:
+        QuestionError: "feeder", an open kong at a table where its feeder pays.
+    """
+    for by, melds in enumerate(seats):
+        for meld in melds:
+            check_laid(table, meld, "melds_by_seat")
+            if feeder_pays(table, meld):
+                raise refused("feeder", "melds_by_seat", mpsz(meld.tiles))
+            yield meld_line(table, meld, by)
