@@ -15,7 +15,7 @@ from drills.parcels import outside_of, suit_hand, suit_number, ways
 from rules.hand import Hand, Meld
 
 LOTS = 1024
-FINE = 4096
+FINE = 8192
 """Hands of the suit in focus by number agree with their seed in this many: such hands are few."""
 
 _CODES = tuple(Random("lots").sample(range(FINE), FINE))
@@ -80,14 +80,15 @@ def own_hands(drawn: Iterable[Hand | None], seed: int) -> Iterator[Hand]:
         if (total - seed) % LOTS == 0:
             yield hand
             continue
+        wilds = hand.wilds
         for suit, (size, share) in enumerate(shares):
             if size:
                 here, there = share % LOTS, (total - share) % LOTS
-                insides[suit, size, hand.wilds, here] = hand
-                outsides[suit, size, hand.wilds, there] = hand
-                other = outsides.get((suit, size, hand.wilds, (seed - here) % LOTS))
+                insides[suit, size, wilds, here] = hand
+                outsides[suit, size, wilds, there] = hand
+                other = outsides.get((suit, size, wilds, (seed - here) % LOTS))
                 yield from _crossed(suit, hand, other)
-                other = insides.get((suit, size, hand.wilds, (seed - there) % LOTS))
+                other = insides.get((suit, size, wilds, (seed - there) % LOTS))
                 yield from _crossed(suit, other, hand)
 
 

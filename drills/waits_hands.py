@@ -167,13 +167,15 @@ def two_suits(chance: Random, stock: Stock, order: Order) -> Hand | None:
 
 
 def ambiguous(chance: Random, stock: Stock, order: Order) -> Hand | None:
-    """Sets (and a pair) in focus that split in more than one way, and a wait for one kind apart."""
+    """Sets (and a pair) in focus that split in more than one way, and a wait apart."""
     start, apart = FIRST[stock.suits[0]], letters_of(stock, focus=False)
     inside = tuple(start + at for at in chance.choice(several_ways(order.size)))
-    if order.size == 9 and chance.random() < 0.7:
+    sided = order.recipe == "ambiguous-sided"
+    if order.size == 9 and not sided and chance.random() < 0.7:
         rest, sets = one_pair(chance, stock, apart)[:1], 1
     else:
-        low, high = chance.choice((*CORES["edge"], *CORES["gap"]))
+        cores = CORES["two-sided"] if sided else (*CORES["edge"], *CORES["gap"])
+        low, high = chance.choice(cores)
         base = FIRST[chance.choice(stock.suits[1:])] - 1
         rest, sets = (base + low, base + high), int(order.size == 8)
         rest += one_pair(chance, stock, apart) if order.size == 9 else ()
@@ -358,7 +360,7 @@ RECIPES: Mapping[str, Recipe] = {
     "locked": locked,
     "numbered": by_number,
     "beside-meld": beside_meld,
-    "ambiguous": ambiguous,
+    **dict.fromkeys(("ambiguous", "ambiguous-sided"), ambiguous),
     "both-shapes": both_shapes,
     "shuffled": shuffled,
     "two-suits": two_suits,

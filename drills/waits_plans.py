@@ -15,9 +15,9 @@ from drills.waits_hands import Order
 CLASSES: Mapping[int, tuple[int, ...]] = {
     1: (15, 45, 40, 0, 0),
     2: (12, 50, 26, 12, 0),
-    3: (11, 17, 34, 24, 14),
-    4: (9, 8, 40, 22, 21),
-    5: (5, 0, 7, 25, 63),
+    3: (12, 13, 34, 29, 12),
+    4: (11, 5, 31, 27, 26),
+    5: (5, 0, 5, 25, 65),
 }
 """Percentage of not ready, one kind, two, three, four and more kinds at each level."""
 
@@ -57,7 +57,7 @@ PLANS: Mapping[tuple[int, int], Served] = {
     ),
     (3, 1): (
         (6, "ambiguous", 8), (6, "ambiguous", 9), (9, "dead", 3), (2, "12234", 2), (2, "1123", 2),
-        (2, "12345", 2), (2, "two-suits", 3), (2, "locked", 4),
+        (2, "12345", 2), (2, "two-suits", 3),
     ),
     (3, 2): (
         (4, "1234", 1), (3, "1123", 1), (3, "12234", 1), (4, "12223", 0), (4, "12223", 2),
@@ -70,42 +70,40 @@ PLANS: Mapping[tuple[int, int], Served] = {
         (4, "two-suits", 2), (3, "beside-meld", 8),
     ),
     (3, 4): (
-        (4, "1112", 1), (3, "1113", 1), (3, "1123", 1), (4, "spoiled", 2),
-        (3, "two-suits", 2),
+        (2, "1112", 1), (4, "1113", 1), (3, "1123", 1), (8, "spoiled", 2), (8, "two-suits", 2),
     ),
-    (4, 0): (
-        (6, "pairs-short", 6), (5, "pairs-short", 5),
-    ),
+    (4, 0): ((6, "pairs-short", 6), (5, "pairs-short", 5)),
     (4, 1): (
         (9, "both-shapes", 0), (3, "dead", 3), (2, "ambiguous", 11), (2, "numbered", 13),
         (1, "numbered", 11),
     ),
     (4, 2): (
-        (3, "1113", 2), (3, "1123", 2), (3, "11123", 2), (4, "dead", 3), (3, "12223", 2),
-        (2, "1234", 2), (3, "locked", 4), (12, "numbered", 13), (12, "numbered", 10),
-        (3, "two-suits", 3),
+        (2, "1113", 2), (2, "1123", 2), (2, "11123", 2), (4, "dead", 3), (2, "12223", 2),
+        (2, "1234", 2), (3, "locked", 3), (2, "numbered", 13), (18, "numbered", 10),
+        (3, "two-suits", 3), (1, "ambiguous-sided", 8), (1, "ambiguous-sided", 9),
+        (1, "both-shapes", 0),
     ),
     (4, 3): (
         (2, "spoiled", 3), (3, "1123", 2), (3, "1112", 2), (3, "1113", 2), (3, "11123", 1),
-        (3, "12345", 1), (2, "12345", 2), (3, "locked", 4), (3, "two-suits", 3),
+        (3, "12345", 1), (2, "12345", 2), (3, "locked", 3), (3, "two-suits", 3),
         (2, "two-suits", 2), (14, "numbered", 10), (9, "numbered", 11), (6, "numbered", 13),
-        (4, "beside-meld", 10),
-        (4, "beside-meld", 8),
+        (4, "beside-meld", 10), (4, "beside-meld", 8),
     ),
     (4, 4): (
         (2, "spoiled", 3), (4, "1112", 1), (2, "1112", 2), (3, "1113", 2), (2, "11123", 1),
-        (3, "spoiled", 2), (3, "locked", 4), (3, "two-suits", 3), (3, "two-suits", 2),
+        (3, "spoiled", 2), (3, "locked", 3), (3, "two-suits", 3), (3, "two-suits", 2),
         (14, "numbered", 10), (8, "numbered", 13),
     ),
-    (5, 2): ((3, "numbered", 13), (1, "12345", 2), (1, "12234", 2)),
+    (5, 2): (
+        (3, "numbered", 13), (1, "12345", 2), (2, "12234", 2), (1, "both-shapes", 0),
+    ),
     (5, 3): (
-        (5, "numbered", 13), (5, "numbered", 11), (5, "numbered", 10), (1, "two-suits", 3),
-        (1, "locked", 4),
+        (5, "numbered", 13), (5, "numbered", 11), (5, "numbered", 10), (2, "two-suits", 3),
+        (1, "both-shapes", 0),
     ),
     (5, 4): (
-        (9, "numbered", 10), (3, "numbered", 13), (3, "numbered", 11), (2, "two-suits", 3),
-        (4, "beside-meld", 10),
-        (2, "locked", 4), (1, "1112", 2),
+        (9, "numbered", 10), (3, "numbered", 13), (3, "numbered", 11), (6, "two-suits", 3),
+        (4, "beside-meld", 10), (3, "1112", 2), (3, "spoiled", 3),
     ),
 }  # fmt: skip
 """Recipes by level and class, for hands without a wild tile in them."""
@@ -124,15 +122,18 @@ WILD_PLANS: Mapping[tuple[int, int], Served] = {
     (3, 3): ((4, "two-sided", 0), (4, "single", 1), (3, "edge", 0), (3, "spoiled", 1)),
     (3, 4): ((4, "edge", 1), (3, "single", 1), (2, "spoiled", 1)),
     (4, 0): ((4, "pairs-short", 3), (4, "near-miss", 3), (2, "near-miss", 4)),
-    (4, 2): ((4, "edge", 2), (3, "dead", 3), (3, "1223", 1), (2, "pairs", 7)),
+    (4, 2): ((4, "edge", 2), (3, "dead", 3), (3, "1223", 1), (1, "ambiguous", 9)),
     (4, 3): (
         (4, "edge", 1), (3, "two-sided", 1), (3, "1223", 0),
         (3, "12345", 0), (3, "spoiled", 1),
     ),
     (4, 4): ((4, "two-sided", 0), (4, "1112", 0), (3, "spoiled", 1), (3, "single", 1)),
     (5, 0): ((3, "pairs-short", 6), (3, "near-miss", 4)),
-    (5, 2): ((3, "spoiled", 4), (3, "pairs", 7)),
-    (5, 3): ((3, "edge", 2), (3, "spoiled", 3), (2, "spoiled", 4), (2, "1223", 1)),
+    (5, 2): ((3, "both-shapes", 0), (3, "ambiguous", 9), (3, "dead", 3)),
+    (5, 3): (
+        (3, "edge", 2), (3, "spoiled", 3), (2, "1223", 1), (1, "both-shapes", 0),
+        (1, "ambiguous", 8),
+    ),
     (5, 4): (
         (4, "two-sided", 1), (4, "1112", 1), (4, "spoiled", 2),
         (3, "spoiled", 3), (3, "12345", 0),

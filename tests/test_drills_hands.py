@@ -15,7 +15,9 @@ from rules.hand import Hand
 from rules.tiles import counts, parse
 
 TABLE = variants.table("koudian")
-SIZES = {"ambiguous": 8, "numbered": 10, "beside-meld": 10, "shuffled": 8}
+SIZES = {
+    "ambiguous": 8, "ambiguous-sided": 9, "numbered": 10, "beside-meld": 10, "shuffled": 8,
+}  # fmt: skip
 PILE = [kind for kind in range(34) for _ in range(4)]
 
 
