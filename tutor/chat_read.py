@@ -20,7 +20,7 @@ _MELD_WORDS = {
     "碰": "pong", "pong": "pong", "pung": "pong", "peng": "pong",
     "点杠": "kong", "直杠": "kong", "杠": "kong", "kong": "kong", "gang": "kong",
     "补杠": "addkong", "明杠": "addkong", "addkong": "addkong",
-    "暗杠": "ckong", "ckong": "ckong",
+    "暗杠": "ckong", "ckong": "ckong", "蛋": "egg", "egg": "egg",
 }  # fmt: skip
 _NAMED = "|".join(sorted(_MELD_WORDS, key=len, reverse=True))
 _MELD = re.compile(rf"({_NAMED})\s*[:=]?\s*([0-9]{{3,4}}[mpszf]|(?:{_ONE})+)", re.IGNORECASE)
