@@ -16,11 +16,13 @@ from rules.tiles import MARKS
 
 TRAPS = {
     "yuci": {18, 19, 21, 22},
+    "sichuan": {7, 8},
 }
 """The traps of each rule book that this kind has to set."""
 
 OPTIONS = {
     "yuci": ({"kong_right_after_pong": True}, {"reserve_mode": "boundary"}),
+    "sichuan": ({"dingque": True}, {"direct_kong": 1}, {"cagua": True}, {"base": 5}),
 }
 """Tables off their defaults, one option each."""
 
@@ -128,3 +130,15 @@ def test_a_right_no_with_the_wrong_reason_is_half_right():
     half, wrong = DRILL.grade(puzzle, {"kong": "tiles"}), DRILL.grade(puzzle, {"kong": "may"})
     assert (half.result, half.share) == ("partly", 0.5)
     assert (wrong.result, wrong.charged) == ("wrong", "kong.locked")
+
+
+def test_who_pays_for_kongs_and_the_wrong_rule_is_named():
+    puzzle = next(p for p in served("sichuan", 1) if p.facts.sort == "pay" and p.key["payments"][0])
+    right = DRILL.grade(puzzle, puzzle.key)
+    assert right.ledger is not None
+    assert sum(puzzle.key["payments"]) == 0
+    wrong = [-amount for amount in puzzle.key["payments"]]
+    verdict = DRILL.grade(puzzle, {"payments": wrong})
+    assert verdict.share < 1
+    assert verdict.charged == "kong.who-pays"
+    assert verdict.ledger.given == tuple(wrong)

@@ -34,5 +34,14 @@ ROWS: tuple[Row, ...] = (
     ("claim.pong-breaks", 14, "碰坏牌", "The claim breaks it",
      "一对可能站在两副顺子里，碰出来反倒散了。",
      "Two alike may stand in two runs; claimed, they leave the rest in pieces."),
+    ("claim.named", 10, "定缺不碰", "Nothing of the suit given up",
+     "定了缺的那门，碰、杠、胡都不行。",
+     "Nothing of the suit given up 定缺 may be ponged, konged or won."),
+    ("claim.previous", 9, "只吃上家", "Chow from the player before",
+     "碰和杠谁打的都行，吃只能吃上家的。",
+     "Pong and kong from anybody, a chow only from the player before 上家."),
+    ("kong.who-pays", 14, "杠钱谁付", "Who pays for the kong",
+     "先看哪种杠、谁点的、谁还在牌里，再算每家多少。",
+     "First which kong, who fed it and who is still in; then each seat's sum."),
 )  # fmt: skip
 """Claims."""

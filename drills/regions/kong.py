@@ -19,6 +19,7 @@ from rules.words import Text
 
 WHERE: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_kong",
+    "sichuan": "drills.regions.sichuan_kong",
 }
 """Where each variant's claims are written down."""
 
@@ -112,6 +113,7 @@ class RegionalKong(Drill):
             lead=sort.says(puzzle),
             sections=tuple(sections if beside is None else [*sections, beside]),
             charged=_charged(book, puzzle, sort.slips(puzzle, answer)),
+            ledger=sort.ledger(table, puzzle, answer),
         )
 
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
@@ -143,7 +145,10 @@ def focused(book: Book, table: Variant, level: int, side: str, coin: Random) -> 
         for key, row in book.focus.items()
         if key in chosen and level in row.levels and side in row.sides
     ]
-    return coin.choice(able) if able and coin.random() < FOCUSED else ""
+    if not able:
+        return ""
+    key = coin.choice(able)
+    return key if coin.random() < FOCUSED / len(book.focus[key].sides) else ""
 
 
 def _chosen(book: Book, level: int, focus: str, chance: Random) -> tuple[str, tuple[str, ...]]:
@@ -162,7 +167,11 @@ def _hangs(book: Book, table: Variant, asked: Asked, focus: str) -> bool:
 
 def with_idle(book: Book, on: Bench, asked: Asked) -> Asked:
     """The question with as many sentences that change nothing as its level takes."""
-    fit = [key for key in book.idle if book.says[key].fits(on.table, asked.offer)]
+    fit = [
+        key
+        for key in book.sorts[asked.sort].idle(book)
+        if book.says[key].fits(on.table, asked.offer)
+    ]
     on.rng.shuffle(fit)
     taken = {book.says[key].group for key in asked.draft.told} - {""}
     able: list[str] = []

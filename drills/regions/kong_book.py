@@ -90,10 +90,14 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Myth:
-    """A wrong reason that learners give: how it is offered, and what is true instead."""
+    """A wrong reason that learners give: how it is offered, and what is true instead.
+
+    needs: whether it is wrong at a table.
+    """
 
     text: Text
     truth: Text
+    needs: Callable[[Variant], bool] = lambda table: True
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def reasons(book: Book, table: Variant) -> Mapping[str, Text]:
         for code, check in book.checks.items()
         if check.needs(table)
     }
-    return found | {code: myth.text for code, myth in book.myths.items()}
+    return found | {code: myth.text for code, myth in book.myths.items() if myth.needs(table)}
 
 
 def choice(book: Book, table: Variant) -> Choice:

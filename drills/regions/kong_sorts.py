@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from drills.drill import agreed
-from drills.puzzle import Answer, Choice, Field, Puzzle, Scene, Section
+from drills.puzzle import Answer, Choice, Field, Ledger, Puzzle, Scene, Section
 from drills.regions import kong_scene, kong_tell
 from drills.regions.kong_bench import Bench
 from drills.regions.kong_book import Asked, Book, Case, Draft
@@ -76,6 +76,14 @@ class Sort:
     def slips(self, puzzle: Puzzle, answer: Answer) -> tuple[str, ...]:
         """Codes by which a wrong answer is charged, the nearest first."""
         return str(puzzle.key["kong"]), str(answer["kong"])
+
+    def idle(self, book: Book) -> tuple[str, ...]:
+        """The sentences that may stand beside it and change nothing."""
+        return book.idle
+
+    def ledger(self, table: Variant, puzzle: Puzzle, answer: Answer) -> Ledger | None:
+        """An account, where amounts are asked."""
+        return None
 
     def balance(self, puzzle: Puzzle) -> str:
         """The class of the right answer."""
