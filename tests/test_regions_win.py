@@ -12,12 +12,19 @@ from rules.tiles import MARKS, mpsz
 DRILL = DRILLS["win"]
 TABLES = {
     "yuci": ({}, {"decline_self_draw": False}),
+    "guangdong": (
+        {},
+        {"min_fan": 3, "table": "B"},
+        {"min_fan": 1, "multi_win": "nearest", "louhu": "off"},
+        {"min_fan": 3, "triple_min": True},
+    ),
     "sichuan": ({}, {"dingque": True}, {"pass_scope": "same_tile", "must_win_last": 0}),
 }
 """Options of the tables that are tried, the default first."""
 
 TRAPS = {
     "yuci": {1, 2, 16, 17, 19},
+    "guangdong": {7, 8, 10},
     "sichuan": {1, 11, 12},
 }
 """Traps of section 12 of each book that this kind is to set."""

@@ -85,12 +85,13 @@ def _out(table: Variant, draft: Draft, chance: Random) -> Draft | None:
 def _out_other(table: Variant, draft: Draft, chance: Random) -> Draft | None:
     """Somebody who does not throw has won, where play goes on."""
     offer = draft.offer
-    others = [s for s in range(4) if s not in (offer.winner, offer.source, *draft.rivals)]
-    if not _blood(table) or "out" in draft.marks:
+    others = [s for s in range(4) if s not in (offer.winner, offer.source, *draft.busy)]
+    if not _blood(table) or "out" in draft.marks or not others:
         return None
     seat = chance.choice(others)
     said = Text("{who}早就胡了。", "{who:cap} has won already.").fill(who=who(offer.winner, seat))
-    return told.with_facts(draft, said, {"out": (seat,)}, mark="out")
+    found = told.with_facts(draft, said, {"out": (seat,)}, mark="out")
+    return replace(found, busy=(*draft.busy, seat))
 
 
 def _blood(table: Variant) -> bool:

@@ -22,6 +22,7 @@ from rules.words import Text
 
 BOOKS: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_win",
+    "guangdong": "drills.regions.guangdong_win",
     "sichuan": "drills.regions.sichuan_win",
 }
 """Where the data of each variant is."""
@@ -158,15 +159,21 @@ class Making:
 
     def family(self) -> str:
         """A family of the level with an answer on the wanted side, "" if there is none."""
-        book, wins = self.book, {value for value, _ in self.book.wins(self.table)}
-        names = {
+        wins = {value for value, _ in self.book.wins(self.table)}
+        able = {
             name: weight
             for name, weight in self.serves.families.items()
-            if (book.families[name].answer in wins) == self.side
-            and book.families[name].needs(self.table)
-            and (not self.focus or name in book.exercised[self.focus])
+            if self._able(name, self.book.families[name], wins)
         }
-        return self.chance.choices(list(names), list(names.values()))[0] if names else ""
+        rare = [name for name in able if self.book.families[name].every > 1]
+        names = rare or list(able)
+        return self.chance.choices(names, [able[name] for name in names])[0] if names else ""
+
+    def _able(self, name: str, family: Family, wins: set[str]) -> bool:
+        """Whether a family is on the wanted side, at this table and seed, and shows the option."""
+        fits = (family.answer in wins) == self.side and self.seed % family.every == 0
+        shows = not self.focus or name in self.book.exercised[self.focus]
+        return fits and shows and family.needs(self.table)
 
     def _exercised(self, draft: Draft, code: str) -> bool:
         if not self.focus:
@@ -200,7 +207,7 @@ class Making:
         hand, setting, chance = built.hand, built.setting, self.chance
         own = not self.table.ways[family.by].fed
         waits = self.table.waits(hand, facts=setting.facts)
-        tile = self._tile(family, built, waits) if waits.self_draw or waits.barred else None
+        tile = self._tile(family, built, waits)
         kongs = [meld.type for meld in hand.melds if meld.is_kong]
         if tile is None or (family.by == "replacement" and not kongs):
             return None

@@ -86,7 +86,7 @@ Plans = tuple[tuple[int, Plan], ...]
 class Draft:
     """An offer while it is made: what is told with it, who else could win, marks of what was done.
 
-    told: before the tile comes; after: once it is there.
+    told: before the tile comes; after: once it is there; busy: seats that want it, or are out.
     """
 
     offer: Offer
@@ -95,6 +95,7 @@ class Draft:
     told: tuple[Text, ...] = ()
     after: tuple[Text, ...] = ()
     rivals: tuple[int, ...] = ()
+    busy: tuple[int, ...] = ()
     marks: frozenset[str] = frozenset()
 
 
@@ -148,7 +149,8 @@ class Family:
     """How an offer comes about, and the answer that it is to have.
 
     tile: which kinds may come; kong: the kong behind a robbery; plans: hands of its own, () for
-    those of the level; needs: whether the table has it.
+    those of the level; needs: whether the table has it; every: it comes to every so-many-th seed,
+    and to that always.
     """
 
     answer: str
@@ -158,6 +160,7 @@ class Family:
     kong: str = ""
     plans: Plans = ()
     needs: Callable[[Variant], bool] = always
+    every: int = 1
 
 
 Says = Text | Callable[[Variant, Asked], Text]

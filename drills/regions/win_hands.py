@@ -7,11 +7,11 @@ sets at one table is one of five at another: the number comes from the table's h
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import chain
+from functools import cache, lru_cache
+from itertools import chain, permutations
 from random import Random
 
-from drills.hands import fits, meld_name, stock
+from drills.hands import canonical, fits, meld_name, stock
 from drills.parcels import numbered
 from drills.regions.win_book import Built, Order, Recipe
 from rules.hand import Hand, Meld
@@ -22,6 +22,9 @@ Block = tuple[int, ...]
 
 OWN = 1021
 """Every so-many-th hand of one suit is of one seed."""
+
+RARE = 47
+"""Shapes of which there are few hands come to every so-many-th seed."""
 
 HONOURS = 3
 """The place of the honours beside the three suits."""
@@ -164,9 +167,20 @@ def pairs(order: Order) -> Built | None:
     return _less_one(order, tiles)
 
 
+@cache
+def _all_orphans() -> tuple[Hand, ...]:
+    """Every hand of orphans that waits for one tile or for all, once up to an exchange of suits."""
+    found = {canonical(Hand(ORPHANS)): Hand(ORPHANS)}
+    for out, twice in permutations(ORPHANS, 2):
+        hand = Hand((*(kind for kind in ORPHANS if kind != out), twice))
+        found.setdefault(canonical(hand), hand)
+    return tuple(found.values())
+
+
 def orphans(order: Order) -> Built | None:
-    """Thirteen orphans, one of them twice."""
-    return _less_one(order, [*ORPHANS, order.chance.choice(ORPHANS)])
+    """Thirteen orphans less one: such hands are few, and every RARE-th seed has its own."""
+    hands = _all_orphans()
+    return Built(hands[order.seed // RARE % len(hands)], None, order.setting)
 
 
 def unrelated(order: Order) -> Built | None:

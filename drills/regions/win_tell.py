@@ -45,7 +45,7 @@ def looked_at(book: Book, table: Variant, asked: Asked) -> list[Check]:
 def decoys(book: Book, table: Variant, asked: Asked) -> int:
     """How many conditions look as if they barred a win, and do not."""
     rows = looked_at(book, table, asked)
-    return sum(not row.plain and row.code != asked.answer.code for row in rows)
+    return sum(not row.plain for row in (rows if asked.answer.ok else rows[:-1]))
 
 
 def reads(book: Book, table: Variant, asked: Asked) -> bool:

@@ -25,6 +25,8 @@ def wait(table: Variant, built: Built, waits: Waits, own: bool) -> Sequence[int]
 
 def near(table: Variant, built: Built, waits: Waits, own: bool) -> Sequence[int]:
     """A tile that completes nothing, beside one that the hand waits for."""
+    if not waits.self_draw and not waits.barred:
+        return ()
     formal = {*waits.shape, *waits.self_draw, *built.hand.wild}
     formal |= {kind for kind, _ in waits.barred}
     about = (*waits.shape, *(kind for kind, _ in waits.barred))
@@ -39,6 +41,11 @@ def _beside(kind: int, other: int) -> bool:
 def barred(table: Variant, built: Built, waits: Waits, own: bool) -> Sequence[int]:
     """A tile that completes the hand and wins for nobody."""
     return [kind for kind, _ in waits.barred if kind not in waits.shape]
+
+
+def made_for(table: Variant, built: Built, waits: Waits, own: bool) -> Sequence[int]:
+    """The tile that the hand was made for, whatever the table says of it."""
+    return () if built.tile is None else (built.tile,)
 
 
 def drawn_only(table: Variant, built: Built, waits: Waits, own: bool) -> Sequence[int]:
@@ -80,7 +87,8 @@ def the_same(table: Variant, draft: Draft) -> Sequence[int]:
 
 def another(table: Variant, draft: Draft) -> Sequence[int]:
     """Another tile that a discard wins on."""
-    return [k for k in draft.waits.discard if k != draft.offer.tile]
+    gone = {draft.offer.tile, *(let.tile for let in draft.offer.passed)}
+    return [k for k in draft.waits.discard if k not in gone]
 
 
 def let_go(which: Which, since: bool, mark: str = "passed") -> Twist:
@@ -94,6 +102,11 @@ def let_go(which: Which, since: bool, mark: str = "passed") -> Twist:
         kind = chance.choice(kinds)
         konged = offer.source if offer.by == "rob_kong" and kind == offer.tile else None
         thrower = chance.choice([s for s in range(4) if s not in (offer.winner, konged)])
+        then = replace(
+            offer, tile=kind, by="discard", source=thrower, passed=(), kong_type="", face_down=False
+        )
+        if not table.win(then).ok:
+            return None
         said = LET[since].fill(who=who(offer.winner, thrower), tile=NAMES[kind])
         return replace(
             draft,
@@ -120,12 +133,34 @@ _RIVAL = Text("{who}也能胡这张，也要胡。", "{who:cap} could win on it 
 def rival(table: Variant, draft: Draft, chance: Random) -> Draft | None:
     """Another player who can win on the same tile."""
     offer = draft.offer
-    others = [seat for seat in range(4) if seat not in (offer.winner, offer.source)]
-    if offer.source is None or draft.rivals:
+    taken = (offer.winner, offer.source, *draft.busy)
+    others = [seat for seat in range(4) if seat not in taken]
+    if offer.source is None or draft.rivals or not others:
         return None
     seat = chance.choice(others)
     said = _RIVAL.fill(who=who(offer.winner, seat))
-    return replace(draft, rivals=(seat,), after=(*draft.after, said))
+    return replace(draft, rivals=(seat,), busy=(*draft.busy, seat), after=(*draft.after, said))
+
+
+_CLAIM = Text("{who}手里有三张，要杠这张。", "{who:cap} holds three of them and wants to kong it.")
+
+
+def claimed(fact_name: str) -> Twist:
+    """Another player who wants to kong the discard."""
+
+    def twist(table: Variant, draft: Draft, chance: Random) -> Draft | None:
+        offer = draft.offer
+        taken = (offer.winner, offer.source, *draft.busy)
+        seats = [seat for seat in range(4) if seat not in taken]
+        seen = [*offer.hand.all_tiles, *draft.setting.shown, *(p.tile for p in offer.passed)]
+        if offer.by != "discard" or offer.tile in seen or not seats or "claimed" in draft.marks:
+            return None
+        seat = chance.choice(seats)
+        said = _CLAIM.fill(who=who(offer.winner, seat))
+        found = with_facts(draft, said, {fact_name: True}, True, "claimed")
+        return replace(found, busy=(*draft.busy, seat))
+
+    return twist
 
 
 # --- facts ---------------------------------------------------------------------------------------
