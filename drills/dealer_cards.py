@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from drills.puzzle import Answer, Choice, Field
+from drills.puzzle import Answer, Choice, Field, Scene
 from drills.roles import who
 from rules.ask import answer
+from rules.values import Four
 from rules.variant import Variant
 from rules.words import Text
 
@@ -18,8 +19,9 @@ from rules.words import Text
 class Card:
     """A question of the table or the session, with how its answer comes about.
 
-    again: the answer at another table; because: heads and texts, step by step; features: the
-    counts that the starting rating is made of.
+    again: the answer at another table; scene: where there is more to see than facts; ledger: the
+    rows of an account (what for, amounts by seat); because: heads and texts, step by step;
+    features: the counts that the starting rating is made of.
     """
 
     ask: Text
@@ -31,6 +33,8 @@ class Card:
     again: Callable[[Variant], Answer]
     features: Mapping[str, int]
     facts: tuple[Text, ...] = ()
+    scene: Scene | None = None
+    ledger: tuple[tuple[Text, Four], ...] = ()
     traps: tuple[int, ...] = ()
 
 
@@ -51,14 +55,15 @@ Deck = tuple[Sort, ...]
 """All sorts of card of one variant."""
 
 
-def told(table: Variant, ask: str, **given: Any) -> Mapping[str, Any]:
-    """What a table answers to a question.
+def told(table: Variant, ask: str, language: str = "en", **given: Any) -> Mapping[str, Any]:
+    """What a table answers to a question, its words in one language.
 
     Raises:
         ValueError: if it refuses the question; a card must ask only what can be.
     """
     options = dict(table.chosen())
-    found = answer({"variant": table.key, "options": options, "ask": ask, "given": given})
+    question = {"variant": table.key, "options": options, "ask": ask, "given": given}
+    found = answer(question, language)
     if "error" in found:
         raise ValueError(found["error"]["text"])
     return found

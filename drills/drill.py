@@ -196,7 +196,7 @@ class _Drills(Mapping[str, Drill]):
         "declare": ("drills.declare:DeclareDrill",),
         "win": ("drills.win:WinDrill", "drills.regions.win:RegionalWin"),
         "score": ("drills.score:ScoreDrill", "drills.regions.score:RegionalScore"),
-        "settle": ("drills.score:SettleDrill",),
+        "settle": ("drills.score:SettleDrill", "drills.regions.settle:RegionalSettle"),
         "kong": ("drills.kong:KongDrill", "drills.regions.kong:RegionalKong"),
         "safe": ("drills.safe:SafeDrill",),
         "dealer": ("drills.dealer:DealerDrill",),

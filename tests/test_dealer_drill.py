@@ -2,13 +2,14 @@
 
 import pytest
 
-from drills.dealer import DECKS
+from drills.dealer import DealerDrill
 from drills.dealer_story import hands_of
 from drills.drill import DRILLS, at, level_of, make
 from drills.puzzle import Amounts, Choice, Number
 from rules import variants
 
 DRILL = DRILLS["dealer"]
+DECKS = DealerDrill.decks
 TABLES = sorted(key for key in DECKS if key in variants.VARIANTS)
 TRAPS = {
     "koudian": {17}, "yuci": {20, 21}, "sichuan": {14}, "beijing": {10, 12}, "qiannv": {11},
