@@ -27,6 +27,7 @@ from drills.puzzle import (
     Section,
     Verdict,
 )
+from drills.roles import ROLES
 from rules.hand import Hand
 from rules.variant import Variant
 from rules.words import Text
@@ -39,6 +40,7 @@ _LEAD = Text("答案：{answer}。", "The answer: {answer}.")
 _HOW = Text("怎么来的", "How it comes about")
 _YOURS = Text("你答：{what}", "you said: {what}")
 _TOTAL = Text("合计", "total")
+_AMOUNT = Text("{who} {n}", "{who} {n}")
 _FIELD = Text("{label}：{value}", "{label}: {value}")
 
 
@@ -119,14 +121,13 @@ def _said(field: Field, value: object) -> Text:
         return dict(field.options).get(str(value), Text("？", "?"))
     if isinstance(field, Number):
         return _FIELD.fill(label=field.label, value=str(value))
-    return _signed(value)
-
-
-def _signed(value: object) -> Text:
-    """Four amounts with their signs."""
-    amounts = value if isinstance(value, list | tuple) else ()
-    said = ", ".join(f"{amount:+d}" if amount else "0" for amount in amounts) or "？"
-    return Text(said.replace(", ", "、"), said)
+    if isinstance(field, Amounts) and isinstance(value, list | tuple):
+        said = tuple(
+            _AMOUNT.fill(who=ROLES[role], n=f"{amount:+d}" if amount else "0")
+            for role, amount in zip(field.roles, value, strict=False)
+        )
+        return Text("{each}", "{each}").fill(each=said)
+    return Text("？", "?")
 
 
 def _ledger(card: Card, answer: Answer) -> Ledger | None:
