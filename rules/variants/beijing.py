@@ -16,7 +16,7 @@ from rules.facts import Facts
 from rules.features import OPENING, finished
 from rules.hand import Hand
 from rules.tiles import KINDS, NAMES
-from rules.values import Element, Kong, KongOffer, Offer, Score, Settlement, Waits, Why
+from rules.values import TERMS, Element, Kong, KongOffer, Offer, Score, Settlement, Waits, Why
 from rules.variant import NOT_DECLARED, NOT_READY, Bars, Engine, Variant, following
 from rules.variants.beijing_elements import as_self_draw, dragons, in_use
 from rules.variants.beijing_options import OPTIONS
@@ -126,6 +126,7 @@ class Beijing(Variant):
     place = Text("北京", "Beijing 北京")
     about = Text("翻开一张，定这一局的混儿", "a tile turned up names the wild 混儿")
     options = OPTIONS
+    terms: ClassVar[Mapping[str, Text]] = TERMS | {"wild": Text("混儿", "wild 混儿")}
     declares = False
     without = ("declared", "ting_tile", "ponged_with_three", "flowers", "seat")
     asks = ("waits", "win", "score", "ting", "kong", "settle", "shanten")

@@ -18,7 +18,7 @@ from rules.hand import MELD_NAMES, Hand
 from rules.options import check_wild
 from rules.payments import NOTHING
 from rules.tiles import NAMES
-from rules.values import Element, Kong, Offer, Score, Settlement, Waits, Way, Why
+from rules.values import TERMS, Element, Kong, Offer, Score, Settlement, Waits, Way, Why
 from rules.variant import NOT_DECLARED, NOT_READY, Bars, Engine, Variant, following
 from rules.variants.longgang_claims import KONG_BARS
 from rules.variants.longgang_elements import counting, honours_of
@@ -120,6 +120,7 @@ class Longgang(Variant):
     place = Text("温州龙港", "Longgang 龙港, Wenzhou")
     about = Text("手里十六张，没胡的之间也要结账", "sixteen tiles; those who lost settle too")
     options = OPTIONS
+    terms: ClassVar[Mapping[str, Text]] = TERMS | {"wild": Text("财神", "wild 财神")}
     declares = False
     without = ("declared", "ting_tile", "ponged_with_three", "passed")
     asks = ("waits", "win", "score", "ting", "kong", "settle", "dealer", "shanten")
