@@ -12,6 +12,11 @@ from rules.tiles import MARKS, mpsz
 DRILL = DRILLS["win"]
 TABLES = {
     "yuci": ({}, {"decline_self_draw": False}),
+    "beijing": (
+        {},
+        {"three_wilds_self_draw": True, "pass_scope": "same_tile"},
+        {"four_wilds_auto": False},
+    ),
     "guangdong": (
         {},
         {"min_fan": 3, "table": "B"},
@@ -24,6 +29,7 @@ TABLES = {
 
 TRAPS = {
     "yuci": {1, 2, 16, 17, 19},
+    "beijing": {4, 6, 7, 9},
     "guangdong": {7, 8, 10},
     "sichuan": {1, 11, 12},
 }
@@ -70,8 +76,22 @@ def asked_again(made):
         given["declared"] = sorted(offer.declared)
     if offer.face_down:
         given["ting_tile"] = True
-    question = {"variant": made.variant, "ask": "win", "options": dict(made.options)}
-    return ask({**question, "given": given})
+    if made.facts.draft.cut is not None:
+        return ride_again(made, given)
+    return asked(made, "win", given)
+
+
+def ride_again(made, given):
+    """混儿悠: the win is declined, and a tile thrown."""
+    kept = {name: given[name] for name in ("hand", "melds", "indicator")}
+    cut = {"drawn": given["win_tile"], "discard": MARKS[made.facts.draft.cut]}
+    answer = asked(made, "ting", {"what": "hun_you", **kept, **cut})
+    return {**answer, "win": answer["allowed"], "why_code": made.key["win"]}
+
+
+def asked(made, name, given):
+    options = dict(made.options)
+    return ask({"variant": made.variant, "ask": name, "options": options, "given": given})
 
 
 TILE_FACTS = {"ci", "indicator"}
@@ -94,17 +114,17 @@ def given_facts(facts):
 def test_the_key_is_what_the_table_answers(variant, n, level, seed):
     made = puzzle(variant, n, level, seed)
     table = variants.table(variant, **TABLES[variant][n])
-    asked = made.facts
+    found = made.facts
     answer = asked_again(made)
     assert "error" not in answer, answer
-    assert answer["win"] == (asked.answer.ok or made.key["win"] == "nearer")
+    assert answer["win"] == (found.answer.ok or made.key["win"] == "nearer")
     if not answer["win"]:
         assert answer["why_code"] == made.key["win"]
     assert level_of(made.rating) == level
     assert made.key["win"] in dict(DRILL.steps(made, {})[0].options)
     assert max(tiles_shown(made.scene)) <= 4
-    facts = asked.offer.facts
-    assert table.waits(asked.hand, facts=facts) == table.waits_by_reading(asked.hand, facts=facts)
+    facts = found.offer.facts
+    assert table.waits(found.hand, facts=facts) == table.waits_by_reading(found.hand, facts=facts)
     assert at(made.address) == made
 
 

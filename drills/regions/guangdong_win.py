@@ -161,7 +161,7 @@ FAMILIES = {
     "drawn_after": Family("yes", "self_draw", told.wait, (_SAME,)),
     "after_other": Family("yes", "discard", told.wait, (_OTHER,)),
     "robbed_after_other": Family("yes", "rob_kong", told.wait, (_OTHER,), "addkong"),
-    "both_open": Family("yes", "discard", told.wait, (_OTHER, _SAME_SINCE)),
+    "both_open": Family("yes", "discard", told.wait, (_SAME_SINCE, _OTHER)),
     "no_louhu": Family("yes", "discard", told.wait, (_SAME,), needs=_not(_closes)),
     "near": Family("shape", "discard", told.near),
     "near_drawn": Family("shape", "self_draw", told.near),
@@ -190,7 +190,7 @@ FAMILIES = {
         NEARER, "rob_kong", told.wait, (_OTHER, told.rival), "addkong", needs=_nearest
     ),
     "nearer_after": Family(
-        NEARER, "discard", told.wait, (_OTHER, _SAME_SINCE, told.rival), needs=_nearest
+        NEARER, "discard", told.wait, (_SAME_SINCE, _OTHER, told.rival), needs=_nearest
     ),
 }  # fmt: skip
 

@@ -22,6 +22,7 @@ from rules.words import Text
 
 BOOKS: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_win",
+    "beijing": "drills.regions.beijing_win",
     "guangdong": "drills.regions.guangdong_win",
     "sichuan": "drills.regions.sichuan_win",
 }
@@ -220,7 +221,9 @@ class Making:
             kong_type=chance.choice(kongs) if family.by == "replacement" else family.kong,
             facts=setting.facts,
         )
-        return Draft(offer, waits, setting)
+        others = [s for s in range(4) if s not in (offer.winner, offer.source)]
+        busy = (chance.choice(others),) if offer.kong_type == "kong" and not own else ()
+        return Draft(offer, waits, setting, busy=busy)
 
     def _tile(self, family: Family, built: Built, waits: Waits) -> int | None:
         """One of the family's tiles, half of the time the one that the hand was made for."""

@@ -86,7 +86,8 @@ Plans = tuple[tuple[int, Plan], ...]
 class Draft:
     """An offer while it is made: what is told with it, who else could win, marks of what was done.
 
-    told: before the tile comes; after: once it is there; busy: seats that want it, or are out.
+    told: before the tile comes; after: once it is there; busy: seats that want it, or are out;
+    cut: what would be thrown, where that is asked.
     """
 
     offer: Offer
@@ -96,6 +97,7 @@ class Draft:
     after: tuple[Text, ...] = ()
     rivals: tuple[int, ...] = ()
     busy: tuple[int, ...] = ()
+    cut: int | None = None
     marks: frozenset[str] = frozenset()
 
 
@@ -170,7 +172,8 @@ Says = Text | Callable[[Variant, Asked], Text]
 class Check:
     """One condition: the code with which it bars, its name, what is said when it bars nothing.
 
-    comes: whether it comes up at all; plain: it looks at every hand, so it is no decoy.
+    comes: whether it comes up at all; plain: it looks at every hand, so it is no decoy; reads: the
+    hand must be read for it.
     """
 
     code: str
@@ -178,6 +181,7 @@ class Check:
     passes: Says
     comes: Callable[[Variant, Asked], bool] = always
     plain: bool = False
+    reads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,4 +230,4 @@ class Book:
     may_lie: Callable[[Variant, Hand], bool] = always
     beside: tuple[str, ...] = ()
     ask: Callable[[Asked], Text] | None = None
-    choice: Callable[[Variant, Asked], Choice] | None = None
+    choice: Callable[[Variant, Asked], Choice | None] | None = None

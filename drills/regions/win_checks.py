@@ -70,7 +70,7 @@ def rivalled(table: Variant, asked: Asked) -> bool:
 SHAPE = Check(
     "shape", Text("牌型", "the shape"),
     Text("加上这张，牌型成了。", "With this tile the hand is complete."),
-    plain=True,
+    plain=True, reads=True,
 )  # fmt: skip
 ROB = Check(
     "only_added_kong", Text("抢杠", "robbing a kong 抢杠"),

@@ -105,9 +105,8 @@ def options(book: Book, table: Variant) -> tuple[tuple[str, Text], ...]:
 
 def choice(book: Book, table: Variant, asked: Asked) -> Choice:
     """The one field: may win, or not with each reason that this table has."""
-    if book.choice is not None:
-        return book.choice(table, asked)
-    return Choice("win", LABEL, options(book, table))
+    own = None if book.choice is None else book.choice(table, asked)
+    return own or Choice("win", LABEL, options(book, table))
 
 
 def lead(asked: Asked) -> Text:
@@ -119,7 +118,7 @@ def lead(asked: Asked) -> Text:
 def comes(draft: Draft) -> Text:
     """How the tile comes."""
     offer = draft.offer
-    third = next(s for s in range(4) if s not in (offer.winner, offer.source))
+    third = draft.busy[0] if draft.busy else offer.winner
     return COMES[_way(offer)].fill(
         who=_thrower(draft), third=who(offer.winner, third), tile=NAMES[offer.tile]
     )

@@ -50,14 +50,14 @@ def decoys(book: Book, table: Variant, asked: Asked) -> int:
 
 def reads(book: Book, table: Variant, asked: Asked) -> bool:
     """Whether the hand must be read to answer."""
-    return any(row.code == "shape" for row in looked_at(book, table, asked))
+    return any(row.reads for row in looked_at(book, table, asked))
 
 
 def verdict(book: Book, table: Variant, puzzle: Puzzle, given: str) -> Verdict:
     """Right, the right side for a wrong reason, or wrong."""
     asked: Asked = puzzle.facts
     answer = asked.answer
-    half = answer.ok == (given in _wins(book, table, asked))
+    half = answer.ok == (given in _wins(book, table))
     result = "right" if given == answer.code else "partly" if half else "wrong"
     heads = {"right": _RIGHT, "partly": _REASON, "wrong": _WRONG}[result]
     return Verdict(
@@ -70,9 +70,8 @@ def verdict(book: Book, table: Variant, puzzle: Puzzle, given: str) -> Verdict:
     )
 
 
-def _wins(book: Book, table: Variant, asked: Asked) -> set[str]:
-    offered = {value for value, _ in choice(book, table, asked).options}
-    return offered - {*book.codes(table), *book.reasons}
+def _wins(book: Book, table: Variant) -> set[str]:
+    return {value for value, _ in book.wins(table)}
 
 
 def _told(book: Book, table: Variant, asked: Asked, given: str) -> Text:
@@ -81,7 +80,8 @@ def _told(book: Book, table: Variant, asked: Asked, given: str) -> Text:
 
 def _sections(book: Book, table: Variant, asked: Asked, given: str) -> Iterator[Section]:
     yield Section(_ORDER, tuple(_conditions(book, table, asked, given)))
-    if reads(book, table, asked):
+    wins_whole = asked.answer.ok and asked.offer.tile not in asked.seen.ways
+    if reads(book, table, asked) and not wins_whole:
         yield Section(_SHAPE, (split(table, asked),))
     twin = book.twins.get(asked.answer.code)
     waits = _waits_of(asked)
@@ -113,15 +113,14 @@ def _conditions(book: Book, table: Variant, asked: Asked, given: str) -> Iterato
     if answer.ok:
         mark, head = "miss" if wrong else "ok", _told(book, table, asked, answer.code)
         yield Row(mark, head, _END.fill(why=answer.why), given=chosen)
-    if wrong and given in book.codes(table) and given not in {row.code for row in rows}:
-        yield _idle(book, table, asked, given)
+    if wrong and given not in {row.code for row in rows}:
+        yield from _idle(book, table, asked, given)
 
 
-def _idle(book: Book, table: Variant, asked: Asked, given: str) -> Row:
+def _idle(book: Book, table: Variant, asked: Asked, given: str) -> Iterator[Row]:
     """A reason given that does not come up, or not before the one that decides."""
-    check = next(row for row in book.checks if row.code == given)
-    text = _LATER if check.comes(table, asked) else _IDLE
-    return Row("extra", check.head, text)
+    for check in [row for row in book.checks if row.code == given][:1]:
+        yield Row("extra", check.head, _LATER if check.comes(table, asked) else _IDLE)
 
 
 def split(table: Variant, asked: Asked) -> Row:

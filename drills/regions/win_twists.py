@@ -92,12 +92,13 @@ def another(table: Variant, draft: Draft) -> Sequence[int]:
 
 
 def let_go(which: Which, since: bool, mark: str = "passed") -> Twist:
-    """A win that was let go, before or after the last own draw."""
+    """A win that was let go, before or after the last own draw; the earlier one is told first."""
 
     def twist(table: Variant, draft: Draft, chance: Random) -> Draft | None:
         offer = draft.offer
         kinds = [k for k in which(table, draft) if room(draft, k) and k not in offer.hand.wild]
-        if not kinds:
+        late = since and any(not let.own_draw_since for let in offer.passed)
+        if not kinds or late:
             return None
         kind = chance.choice(kinds)
         konged = offer.source if offer.by == "rob_kong" and kind == offer.tile else None
