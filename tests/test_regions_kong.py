@@ -17,12 +17,15 @@ from rules.tiles import MARKS
 TRAPS = {
     "yuci": {18, 19, 21, 22},
     "sichuan": {7, 8},
+    "beijing": {5},
+    "longgang": {26},
 }
 """The traps of each rule book that this kind has to set."""
 
 OPTIONS = {
     "yuci": ({"kong_right_after_pong": True}, {"reserve_mode": "boundary"}),
     "sichuan": ({"dingque": True}, {"direct_kong": 1}, {"cagua": True}, {"base": 5}),
+    "beijing": ({"wild_in_claims": True},),
 }
 """Tables off their defaults, one option each."""
 

@@ -20,6 +20,8 @@ from rules.words import Text
 WHERE: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_kong",
     "sichuan": "drills.regions.sichuan_kong",
+    "beijing": "drills.regions.beijing_kong",
+    "longgang": "drills.regions.longgang_kong",
 }
 """Where each variant's claims are written down."""
 

@@ -23,6 +23,9 @@ from rules.words import Text
 BARRED = 0.12
 """How often, on the "no" side, the claim may not be made at all."""
 
+UNREADABLE = ("tiles", "wild_claim")
+"""Reasons for which the tiles of the claim make no set."""
+
 MOST = 9
 """More waits or cuts than this are tedious to pick."""
 
@@ -105,7 +108,7 @@ def after(book: Book, table: Variant, offer: KongOffer, ready: bool | None = Non
         return None
     if offer.type in KONGS:
         return _after_kong(table, offer, hand, found)
-    if len(found) > MOST:
+    if max((len(found), *(len(waits.shape) for waits in found.values()))) > MOST:
         return None
     cut = max(found, key=lambda cut: len(found[cut].shape)) if found else None
     seen = study(table, offer.hand) if cut is None else study(table, hand.minus(cut), found[cut])
@@ -142,12 +145,14 @@ _ASKS = {
 class AfterIt(May):
     """May the claim be made; and if so, how does the hand stand then?"""
 
+    name = "after"
+
     def draw(self, bench: Bench, side: str, codes: tuple[str, ...]) -> Asked | None:
         """A claim that leaves a ready hand on the "yes" side; a barred one or none on the other."""
         table, book = bench.table, bench.book
         barred = side == "no" and bench.rng.random() < BARRED
         asked = super().draw(bench, "no" if barred else "yes", codes)
-        if asked is None or not readable(asked):
+        if asked is None or not readable(table, asked):
             return None
         found = after(book, table, asked.offer, None if barred else side == "yes")
         if found is None or (side == "yes" and not found.kinds):
@@ -254,15 +259,15 @@ class AfterIt(May):
                 agreed(table, found.hand.minus(cut), facts)  # type: ignore[arg-type]
 
 
-def readable(asked: Asked) -> bool:
+def readable(table: Variant, asked: Asked) -> bool:
     """Whether the tiles of the claim are there, so that it can be laid down at all."""
     offer = asked.offer
-    if offer.source is None and offer.drawn is None:
+    if offer.hand.size != table.hand_size:
         return False
     if any(offer.hand.concealed.count(kind) < offer.uses.count(kind) for kind in offer.uses):
         return False
     needed = {"pong": 2, "kong": 3, "ckong": 3, "addkong": 0, "chow": 0}[offer.type]
-    return offer.hand.concealed.count(offer.tile) >= needed and asked.why.code != "tiles"
+    return offer.hand.concealed.count(offer.tile) >= needed and asked.why.code not in UNREADABLE
 
 
 _HAND = Text("看牌", "The hand")

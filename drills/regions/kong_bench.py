@@ -102,6 +102,13 @@ class Bench:
         tiles = [*chain(*stay), *self.a_part(), *(self.pick(),) * 2, self.pick()]
         return self._hand(first, tiles, (*melds, *laid))
 
+    def round_tiles(self, first: Block) -> Hand | None:
+        """Some tiles, sets, a pair and loose tiles or a part: a hand one tile short in number."""
+        number = self.table.hand_size // 3 - 2
+        stay, laid = self._laid([self.a_set() for _ in range(number)], self.melds)
+        rest = self.a_part() if len(first) == 3 else (self.pick(),)
+        return self._hand(first, [*chain(*stay), *(self.pick(),) * 2, *rest], tuple(laid))
+
     def loosened(self, hand: Hand, keep: Sequence[int], times: int) -> Hand | None:
         """The hand with some tiles, none of `keep`, replaced by chance."""
         tiles = list(hand.concealed)
@@ -109,7 +116,9 @@ class Bench:
         for at in self.rng.sample(able, min(times, len(able))):
             tiles[at] = self.rng.choice([kind for kind in self.pool() if kind not in keep])
         every = (*tiles, *(kind for meld in hand.melds for kind in meld.tiles))
-        return replace(hand, concealed=tuple(tiles)) if fits(every) else None
+        if not fits(kind for kind in every if kind < KINDS):
+            return None
+        return replace(hand, concealed=tuple(tiles))
 
     def _laid(self, sets: list[Block], number: int) -> tuple[list[Block], list[Meld]]:
         """The sets that stay, and some of them as melds; runs only where there is a chow."""
@@ -117,17 +126,15 @@ class Bench:
         for block in self.rng.sample(sets, len(sets)):
             if len(laid) >= number:
                 break
-            chow = len(set(block)) > 1
+            chows = "chow" in self.table.melds and "chow" in self.book.laid
             stay.remove(block)
-            laid.append(
-                self._meld(block if "chow" in self.table.melds or not chow else self.three())
-            )
+            laid.append(self._meld(block if chows or len(set(block)) == 1 else self.three()))
         return stay, laid
 
     def _meld(self, block: Block) -> Meld:
         if len(set(block)) > 1:
             return Meld("chow", block)
-        name = self.rng.choice(("pong", "pong", "kong", "ckong"))
+        name = self.rng.choice([name for name in self.book.laid if name != "chow"])
         return Meld(name, block[:1] * (3 if name == "pong" else 4))
 
     def _hand(self, first: Block, tiles: list[int], melds: tuple[Meld, ...]) -> Hand | None:

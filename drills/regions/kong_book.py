@@ -52,7 +52,8 @@ def plain(bench: Bench, draft: Draft) -> Draft | None:
 class Case:
     """How a claim comes about and what the rules are to say: "ok" or the code of a reason.
 
-    needs: whether the table has it.
+    needs: whether the table has it; also: codes that may bar it beside; sorts:
+    the sorts of question that it serves.
     """
 
     code: str
@@ -61,6 +62,8 @@ class Case:
     weight: int = 1
     levels: tuple[int, ...] = (1, 2, 3, 4, 5)
     needs: Callable[[Variant], bool] = lambda table: True
+    also: tuple[str, ...] = ()
+    sorts: tuple[str, ...] = ("may", "calls", "after")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +174,8 @@ class Book:
     asked; says: sentences, those that decide and those that change nothing (`idle`); wild: the wild
     kinds of a seat; facts: what must be known beyond the hand; ruled: what the rules say; cut:
     whether a tile may be thrown after a claim; begin: the words before the question; gaps: what
-    else its texts name; suits: how many suits hands are made of, by level.
+    else its texts name; suits: how many suits hands are made of, by level; laid: the melds
+    that may lie there besides.
     """
 
     plan: Mapping[int, Mapping[str, int]]
@@ -192,3 +196,4 @@ class Book:
     begin: Callable[[Variant, Asked], tuple[Text, ...]] = lambda table, asked: ()
     gaps: Callable[[Variant, KongOffer], Mapping[str, Any]] = lambda table, offer: {}
     suits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    laid: tuple[str, ...] = ("chow", "pong", "pong", "kong", "ckong")

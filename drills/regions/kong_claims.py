@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from drills.regions.kong_bench import Bench
-from drills.regions.kong_book import Draft
+from drills.regions.kong_book import Draft, Maker
 from rules.hand import Hand, Meld
 from rules.tiles import is_honour
 
@@ -135,6 +135,21 @@ def older_added(bench: Bench) -> Draft | None:
         return None
     other = bench.other(hand, kind)
     return None if other is None else bench.draft(hand, kind, "addkong", drawn=other)
+
+
+def in_the_turn(maker: Maker) -> Maker:
+    """The claims of a maker with nothing drawn: the hand holds the fourth tile already."""
+
+    def in_turn(bench: Bench) -> Draft | None:
+        draft = maker(bench)
+        if draft is None:
+            return None
+        hand = draft.offer.hand
+        if hand.size == bench.table.hand_size:
+            hand = hand.plus(draft.offer.tile)
+        return replace(draft, offer=replace(draft.offer, hand=hand, drawn=None))
+
+    return in_turn
 
 
 def three_and_wild(bench: Bench) -> Draft | None:

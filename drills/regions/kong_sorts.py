@@ -93,8 +93,9 @@ class Sort:
         """Both engines must say the same of the hand."""
         hand = asked.offer.hand
         if hand.size > table.hand_size:
-            hand = hand.minus(asked.offer.tile)
-        agreed(table, hand, asked.offer.facts)  # type: ignore[arg-type]
+            hand = hand.minus(asked.offer.tile if asked.offer.source is None else hand.concealed[0])
+        if hand.size == table.hand_size:
+            agreed(table, hand, asked.offer.facts)  # type: ignore[arg-type]
 
 
 def answer_of(why: Why) -> str:
@@ -102,17 +103,18 @@ def answer_of(why: Why) -> str:
     return "may" if why.code == "ok" else why.code
 
 
-def alone(table: Variant, offer: KongOffer, code: str) -> bool:
-    """Whether no condition but this one bars a claim."""
-    return all(name == code or bar(table, offer) is None for name, bar in table.kong_bars.items())
+def alone(table: Variant, offer: KongOffer, *codes: str) -> bool:
+    """Whether no condition but these bars a claim."""
+    return all(name in codes or bar(table, offer) is None for name, bar in table.kong_bars.items())
 
 
-def able(bench: Bench, side: str, codes: tuple[str, ...]) -> list[Case]:
-    """The cases that may serve."""
+def able(bench: Bench, sort: str, side: str, codes: tuple[str, ...]) -> list[Case]:
+    """The cases that may serve a sort of question."""
     return [
         case
         for case in bench.book.cases
         if bench.level in case.levels
+        and sort in case.sorts
         and (case.code == "ok") == (side == "yes")
         and (not codes or case.code in codes)
         and case.needs(bench.table)
@@ -127,7 +129,7 @@ def drafted(bench: Bench, case: Case) -> tuple[Draft, Why] | None:
     if draft is None:
         return None
     why = bench.book.ruled(bench.table, draft.offer)
-    if why.code != case.code or not alone(bench.table, draft.offer, case.code):
+    if why.code != case.code or not alone(bench.table, draft.offer, case.code, *case.also):
         return None
     return replace(draft, family=maker.__name__), why
 
@@ -135,9 +137,11 @@ def drafted(bench: Bench, case: Case) -> tuple[Draft, Why] | None:
 class May(Sort):
     """May this claim be made, and if not, why not?"""
 
+    name = "may"
+
     def draw(self, bench: Bench, side: str, codes: tuple[str, ...]) -> Asked | None:
         """A claim of one of the cases."""
-        cases = able(bench, side, codes)
+        cases = able(bench, self.name, side, codes)
         if not cases:
             return None
         case = bench.rng.choices(cases, [case.weight for case in cases])[0]
@@ -173,7 +177,8 @@ class Calls(May):
 
     def draw(self, bench: Bench, side: str, codes: tuple[str, ...]) -> Asked | None:
         """A claim of a case on a discard; both sides are drawn alike."""
-        cases = [case for case in able(bench, side, codes) if case.code not in ("tiles", "no_chow")]
+        cases = able(bench, "calls", side, codes)
+        cases = [case for case in cases if case.code not in ("tiles", "no_chow")]
         if not cases:
             return None
         case = bench.rng.choices(cases, [case.weight for case in cases])[0]

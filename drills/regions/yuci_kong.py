@@ -65,21 +65,6 @@ def just_ponged(bench: Bench, draft: Draft) -> Draft | None:
     return so.told(found, "just_ponged_own" if offer.type == "addkong" else "just_ponged")
 
 
-def in_the_turn(maker: Any) -> Any:
-    """The claims of a maker with nothing drawn: the hand holds the fourth tile already."""
-
-    def in_the_turn(bench: Bench) -> Draft | None:
-        draft = maker(bench)
-        if draft is None:
-            return None
-        hand = draft.offer.hand
-        if hand.size == 13:
-            hand = hand.plus(draft.offer.tile)
-        return replace(draft, offer=replace(draft.offer, hand=hand, drawn=None))
-
-    return in_the_turn
-
-
 UNDECLARED = so.undeclared
 FED = (made.pong, made.fed, made.pong_with_three)
 LATER = so.both(so.undeclared, just_ponged)
@@ -94,10 +79,16 @@ CASES = (
     Case("declared", (*FED, *FED, *OWN), so.declared, 6),
     Case("face_down", FED, so.both(UNDECLARED, so.face_down), 2, (1, 2, 3)),
     Case("wall_empty", (made.fed, *OWN), so.both(UNDECLARED, reserve_reached), 4),
-    Case("just_ponged", (in_the_turn(made.added), in_the_turn(made.drawn)), LATER, 3, (1, 2, 3)),
+    Case(
+        "just_ponged",
+        (made.in_the_turn(made.added), made.in_the_turn(made.drawn)),
+        LATER,
+        3,
+        (1, 2, 3),
+    ),
     Case(
         "ok",
-        (in_the_turn(made.added), in_the_turn(made.drawn)),
+        (made.in_the_turn(made.added), made.in_the_turn(made.drawn)),
         LATER,
         2,
         (1, 2, 3),
