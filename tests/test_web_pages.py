@@ -11,7 +11,7 @@ from rules.tiles import MARKS
 from rules.variants import VARIANTS, table
 from tests.practising import practise
 from tutor.learner import by_cookie
-from tutor.web.analyse import look, written
+from tutor.web.analyse import At, look, written
 from tutor.web.identity import COOKIE
 
 HX = {"HX-Request": "true"}
@@ -169,7 +169,7 @@ def test_every_waits_puzzle_is_analysed_as_its_key_says(app):
     rules = table("koudian")
     for seed in range(12):
         puzzle = drill.make("waits", "koudian", {}, 3, seed)
-        found = look(rules, puzzle.scene.hand)
+        found = look(At(rules), puzzle.scene.hand)
         states = {one.kind: one.state for one in found["won"] if one.state != "never"}
         assert {MARKS[kind]: state for kind, state in states.items()} == puzzle.key["waits"]
         assert written(puzzle.scene.hand)

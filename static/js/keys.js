@@ -1,6 +1,6 @@
 // Practice by keyboard: letters choose a row, digits mark a tile, arrows walk, Space goes on.
 
-const SUITS = "mpsz";
+const SUITS = "mpszf";
 const TYPED = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=hidden])";
 const PRESSED = "a, button, summary, textarea, select, dialog *";
 

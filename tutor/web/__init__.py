@@ -12,20 +12,24 @@ from jinja2 import StrictUndefined
 
 from rules.hand import MELD_NAMES
 from rules.tiles import MARKS, NAMES, SUIT_NAMES
+from rules.values import PARTS, TERMS
 from tutor.language import HTML_LANG
-from tutor.web import asked, form, identity, mistakes, policy, split, tell, words
+from tutor.web import asked, form, identity, mistakes, policy, seat, split, tell, words
 from tutor.web.about import about
 from tutor.web.analyse import analyse
 from tutor.web.chat_page import chat_page
+from tutor.web.compare import compare
 from tutor.web.home import home
 from tutor.web.practice import practice
 from tutor.web.progress import progress
 from tutor.web.puzzle import puzzle
 from tutor.web.rules_page import rules_page
 from tutor.web.table_page import table_page
+from tutor.web.variants_page import variants_page
 
 BLUEPRINTS = (
-    home, practice, puzzle, progress, analyse, table_page, rules_page, chat_page, about,
+    home, practice, puzzle, progress, analyse, variants_page, table_page, rules_page, compare,
+    chat_page, about,
 )  # fmt: skip
 FILTERS = (
     words.say, words.stop, words.plain, words.signed, words.kbd, words.figures, form.sort_of,
@@ -33,7 +37,8 @@ FILTERS = (
 HELPERS = (
     tell.role, tell.by_role, tell.sentence, tell.thrown, tell.meld_words, tell.all_casts,
     tell.dealer_of, tell.names_of, form.rows_of, form.marked, form.open_row, form.racked,
-    form.step_name, asked.grouped, asked.mode_of, split.drawn, split.split_words,
+    form.step_name, asked.grouped, asked.mode_of, split.drawn, split.split_words, seat.house,
+    seat.reconstructed, words.english, tell.term, tell.not_term,
 )  # fmt: skip
 SUIT_KINDS = {
     letter: [kind for kind, mark in enumerate(MARKS) if mark[1] == letter] for letter in SUIT_NAMES
@@ -41,6 +46,7 @@ SUIT_KINDS = {
 TABLES = {
     "MARKS": MARKS, "NAMES": NAMES, "MELD_NAMES": MELD_NAMES, "SUIT_NAMES": SUIT_NAMES,
     "SIDES": tell.SIDES, "FLAGS": form.FLAGS, "BAD": split.BAD, "SUIT_KINDS": SUIT_KINDS,
+    "PARTS": PARTS, "TERMS": TERMS,
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Any hand, laid out: which tiles win and how, or what to throw from one tile more."""
+"""Any hand at any table, laid out: which tiles win and how, or what to throw from one tile more."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from typing import Any
 from flask import Blueprint, make_response, render_template, request
 
 from rules import lattice, readings, variants
+from rules.ask_checks import facts_of, hand_of
 from rules.errors import HandError, RuleError
-from rules.hand import MELD_NAMES, Hand, Meld
-from rules.tiles import MARKS, NAMES, mpsz, parse
+from rules.facts import NO_FACTS, Facts
+from rules.hand import EGGS, MELD_NAMES, Hand, Meld
+from rules.tiles import KINDS, NAMES, mpsz, suit
 from rules.tiles import tile as one_tile
+from rules.values import Why
 from rules.variant import Variant, Waits
 from rules.words import Text
 from tutor.chat_read import request as read_hand
-from tutor.web.identity import visitor
+from tutor.web import beside
 from tutor.web.page import Answered, swapping
-from tutor.web.table_page import my_table
+from tutor.web.seat import asked_table
 
 analyse = Blueprint("analyse", __name__)
 
@@ -26,11 +29,12 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """One tile that completes a hand: how it may be won, and one split that shows it."""
+    """One tile that completes a hand: how it may be won, a split that shows it, why it may not."""
 
     kind: int
     state: str
     split: tuple[Any, ...]
+    why: Why | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,51 +46,96 @@ class Cut:
     states: tuple[tuple[int, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class At:
+    """A table with what is known beside the hand."""
+
+    table: Variant
+    facts: Facts = NO_FACTS
+
+    def waits(self, hand: Hand) -> Waits:
+        """What a hand of any size, one tile short, waits for."""
+        complete = self.table.completing(lattice.waits, hand, True)
+        return self.table.judge_at(hand, complete, lattice.waits, self.facts)
+
+
 @analyse.get("/analyse", endpoint="analyse")
 def page() -> Answered:
     """A hand that was typed or tapped, and what can be said of it."""
     shown: dict[str, Any] = {"text": request.args.get("hand", "")[:LONGEST], "error": None}
     shown |= {"hand": None, "found": None}
+    table = _table()
     try:
-        table = _table()
-        shown["table"] = table
-        shown["hand"] = hand = _hand(table)
-        shown["text"] = written(hand)
-        shown["found"] = look(table, hand)
+        hand, at = _hand(table)
+        shown |= {"hand": hand, "text": written(hand), "found": look(at, hand)}
     except RuleError as error:
         shown["error"] = error
-    shown.setdefault("table", my_table())
-    shown["wild"] = request.args.getlist("wild") or [MARKS[k] for k in _default(shown["table"])]
-    shown["as_meld"] = request.args.get("as", "")
     tapped = request.args.get("add") or request.args.get("drop") or "m"
-    shown["open_suit"] = tapped[-1] if tapped[-1] in "mpsz" else "m"
-    return _drawn(shown)
-
-
-def _drawn(shown: dict[str, Any]) -> Answered:
-    shown["melds"] = [(key, MELD_NAMES[key]) for key in shown["table"].melds]
+    shown |= {
+        "table": table,
+        "every": variants.VARIANTS,
+        "lists": beside.lists(table, request.args),
+        "as_meld": request.args.get("as", ""),
+        "melds": [(key, MELD_NAMES[key]) for key in table.melds],
+        "pad": pad(table),
+        "open_suit": tapped[-1] if tapped[-1] in "mpszf" else "m",
+    }
     part = "parts/analysed.html" if swapping() else "analyse.html"
     return make_response(render_template(part, **shown))
 
 
 def _table() -> Variant:
-    """The visitor's table, in the mode that was chosen here."""
-    mine, mode = my_table(), request.args.get("mode")
-    if not mode or mode == mine.settings.get("mode"):
+    """The table of the variant that is asked for, in the mode that was chosen here."""
+    mine, mode = asked_table(), request.args.get("mode")
+    known = [
+        value for option in mine.options if option.key == "mode" for value, _ in option.choices
+    ]
+    if mode not in known or mode == mine.settings["mode"]:
         return mine
-    me = visitor()
-    options = {**(me.options if me else {}), "mode": mode}
-    return variants.table(mine.key, **options)
+    try:
+        return variants.table(mine.key, **{**dict(mine.chosen()), "mode": mode})
+    except RuleError:
+        return variants.table(mine.key, mode=mode)
 
 
-def _default(table: Variant) -> tuple[int, ...]:
-    return table.wild_kinds()[: table.wild_number]
+def pad(table: Variant) -> dict[str, list[int]]:
+    """The kinds that can be tapped, by suit: those in play that may lie in a hand."""
+    kinds = [kind for kind in table.kinds if kind < KINDS or kind in table.wild_kinds()]
+    rows: dict[str, list[int]] = {}
+    for kind in kinds:
+        rows.setdefault(suit(kind), []).append(kind)
+    return rows
 
 
-def _hand(table: Variant) -> Hand:
+def _hand(table: Variant) -> tuple[Hand, At]:
     """The hand of the form, after the tile that was tapped was put in or taken out."""
     asked = read_hand(request.args.get("hand", "")[:LONGEST])
-    hand = Hand(asked.concealed, asked.melds, _wild(table, asked.wild))
+    tapped = _tapped(Hand(asked.concealed, asked.melds))
+    _no_flowers(table, tapped)
+    told = beside.given(table, request.args, asked.wild)
+    given = {"hand": tapped.concealed, "melds": tapped.melds, **told}
+    if not tapped.size:
+        return tapped, At(table, facts_of(table, given))
+    hand = hand_of(
+        table, given, "hand", (*range(1, tapped.size + 1),), beside.seat_of(table, request.args)
+    )
+    return hand, At(table, facts_of(table, given))
+
+
+_LAID_OUT = Text(
+    "{tile}是花，要摆出来，不算手里的牌",
+    "{tile} is a flower: it is laid out and is no tile of the hand",
+)
+
+
+def _no_flowers(table: Variant, hand: Hand) -> None:
+    """Refuse flowers that lie in no hand, in words for a page."""
+    for kind in hand.concealed:
+        if kind >= KINDS and kind in table.kinds and kind not in table.wild_kinds():
+            raise HandError("flower_in_hand", _LAID_OUT.fill(tile=NAMES[kind]), field="hand")
+
+
+def _tapped(hand: Hand) -> Hand:
     if request.args.get("add"):
         hand = _added(hand, one_tile(request.args["add"]), request.args.get("as", ""))
     if request.args.get("drop"):
@@ -94,23 +143,19 @@ def _hand(table: Variant) -> Hand:
     if request.args.get("undo", "").isdecimal():
         at = int(request.args["undo"][:3])
         hand = replace(hand, melds=tuple(m for n, m in enumerate(hand.melds) if n != at))
-    if request.args.get("clear"):
-        hand = Hand((), (), hand.wild)
-    return hand
-
-
-def _wild(table: Variant, typed: tuple[int, ...]) -> tuple[int, ...]:
-    if typed or not table.wild_number:
-        return typed
-    chosen = [kind for mark in request.args.getlist("wild") for kind in parse(mark, field="wild")]
-    return tuple(dict.fromkeys(chosen)) if chosen else _default(table)
+    return Hand(()) if request.args.get("clear") else hand
 
 
 def _added(hand: Hand, kind: int, meld: str) -> Hand:
+    """The hand with one tile more, or with a meld that the tile stands for."""
     if not meld:
         return hand.plus(kind)
-    tiles = (kind,) * (3 if meld == "pong" else 4)
-    return Hand(hand.concealed, (*hand.melds, Meld(meld, tiles)), hand.wild)
+    tiles: tuple[int, ...] = (kind,) * (3 if meld == "pong" else 4)
+    if meld == "chow":
+        tiles = (kind, kind + 1, kind + 2)
+    if meld == "egg":
+        tiles = next((family for family in EGGS if kind in family), (kind,) * 3)
+    return Hand(hand.concealed, (*hand.melds, Meld(meld, tiles)))
 
 
 def written(hand: Hand) -> str:
@@ -122,70 +167,77 @@ def written(hand: Hand) -> str:
     return " ".join([mpsz(hand.concealed), *map(str, hand.melds)]).strip()
 
 
-def look(table: Variant, hand: Hand) -> dict[str, Any]:
-    """What can be said of a hand: its number of tiles decides what is asked.
-
-    Raises:
-        RuleError: a hand or wild kinds that cannot be at this table.
-    """
-    table.check_wild(hand.wild)
-    _possible(table, hand)
+def look(at: At, hand: Hand) -> dict[str, Any]:
+    """What can be said of a hand: its number of tiles decides what is asked."""
     if not hand.size:
         return {"kind": "empty"}
-    if hand.size > table.hand_size + 1:
+    if hand.size > at.table.hand_size + 1:
         return {"kind": "many", "n": hand.size}
     if hand.size == 2:
-        return _piece(table, hand)
+        return _piece(at, hand)
     if hand.size % 3 == 1:
-        return _waiting(table, hand)
+        return _waiting(at, hand)
     if hand.size % 3 == 2:
-        return _cutting(table, hand)
+        return _cutting(at, hand)
     return {"kind": "few", "n": hand.size}
 
 
-def _possible(table: Variant, hand: Hand) -> None:
-    for kind in hand.all_tiles:
-        if kind not in table.kinds:
-            text = Text("这桌没有{tile}", "there is no {tile} at this table")
-            raise HandError("not_here", text.fill(tile=NAMES[kind]), field="hand", tile=MARKS[kind])
+def _waiting(at: At, hand: Hand) -> dict[str, Any]:
+    waits = at.waits(hand)
+    barred = dict(waits.barred)
+    part = hand.size < at.table.hand_size
+    kinds = sorted({*waits.shape, *barred})
+    won = [_won(at, hand, waits, kind, None if part else barred.get(kind)) for kind in kinds]
+    away = None if kinds else _away(at.table, hand)
+    winning = [one for one in won if one.state != "never"]
+    return {
+        "kind": "waits", "waits": waits, "won": won, "away": away, "n": hand.size,
+        "ready": len(winning), "ways": ways(at.table, waits),
+        "depends": part and bool(barred),
+    }  # fmt: skip
 
 
-def _waiting(table: Variant, hand: Hand) -> dict[str, Any]:
-    waits = _waits(table, hand)
-    won = [Won(kind, waits.state(kind), _split(table, hand, kind)) for kind in waits.shape]
-    away = None if waits.shape else _away(table, hand)
-    return {"kind": "waits", "waits": waits, "won": won, "away": away, "n": hand.size}
+def _won(at: At, hand: Hand, waits: Waits, kind: int, why: Why | None) -> Won:
+    """A tile that completes a hand; what bars it at the table is no matter for a part of a hand."""
+    barred = why is None and any(kind == other for other, _ in waits.barred)
+    return Won(kind, "any" if barred else waits.state(kind), _split(at.table, hand, kind), why)
 
 
-def _piece(table: Variant, hand: Hand) -> dict[str, Any]:
+def ways(table: Variant, waits: Waits) -> list[tuple[Text, tuple[int, ...]]]:
+    """The waits by ways that are scoring elements of the table, with the names of these."""
+    names = {element.key: element.name for element in table.elements}
+    named = [(names.get(way.partition("_")[0]), kinds) for way, kinds in waits.ways]
+    return [(name, kinds) for name, kinds in named if name is not None and kinds]
+
+
+def _piece(at: At, hand: Hand) -> dict[str, Any]:
     """Two tiles alone: what they wait for, the other sets and the pair taken as done."""
     taken = (*hand.all_tiles, *hand.wild)
-    eyes = next(kind for kind in reversed(table.kinds) if kind not in taken)
-    found = _waiting(table, hand.plus(eyes).plus(eyes))
+    eyes = next(kind for kind in reversed(at.table.kinds) if kind < KINDS and kind not in taken)
+    found = _waiting(at, hand.plus(eyes).plus(eyes))
     won = [
-        Won(one.kind, one.state, tuple(b for b in one.split if set(b.kinds) != {eyes}))
+        replace(one, split=tuple(b for b in one.split if set(b.kinds) != {eyes}))
         for one in found["won"]
         if one.kind != eyes
     ]
-    return {**found, "won": won, "n": hand.size, "piece": True}
+    ready = sum(one.state != "never" for one in won)
+    return {**found, "won": won, "n": hand.size, "ready": ready, "piece": True}
 
 
-def _cutting(table: Variant, hand: Hand) -> dict[str, Any]:
+def _cutting(at: At, hand: Hand) -> dict[str, Any]:
     cuts = []
     for kind in sorted(set(hand.concealed)):
-        waits = _waits(table, hand.minus(kind))
-        if waits.shape:
+        waits = at.waits(hand.minus(kind)) if at.table.may_discard(hand, kind) else None
+        if waits is not None and waits.shape:
             states = tuple((k, waits.state(k)) for k in waits.shape)
             cuts.append(Cut(kind, waits, states))
     cuts.sort(key=lambda cut: (not cut.waits.can_declare, -len(cut.waits.discard)))
-    whole = _split(table, hand, None)
-    away = None if cuts else _away(table, hand)
-    return {"kind": "cuts", "cuts": cuts, "whole": whole, "away": away, "n": hand.size}
-
-
-def _waits(table: Variant, hand: Hand) -> Waits:
-    complete = table.completing(lattice.waits, hand, True)
-    return table.judge(hand, complete, lattice.waits)
+    whole = _split(at.table, hand, None)
+    away = None if cuts else _away(at.table, hand)
+    why = at.table.bar(hand.minus(hand.concealed[-1]), hand.concealed[-1]) if whole else None
+    return {
+        "kind": "cuts", "cuts": cuts, "whole": whole, "away": away, "n": hand.size, "why": why,
+    }  # fmt: skip
 
 
 def _split(table: Variant, hand: Hand, kind: int | None) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from tutor.chat import Said
 from tutor.learner import by_id
 from tutor.web import identity
 from tutor.web.page import Answered, go, swapping
+from tutor.web.seat import my_table
 
 chat_page = Blueprint("chat_page", __name__)
 
@@ -20,7 +21,10 @@ def page() -> Answered:
     """The last lines of the conversation, and where to write."""
     me = identity.visitor()
     lines = chat.history(identity.store(), me) if me else ()
-    return make_response(render_template("chat.html", lines=lines, notice="", buttons=last(lines)))
+    page = render_template(
+        "chat.html", lines=lines, notice="", buttons=last(lines), table=my_table()
+    )  # fmt: skip
+    return make_response(page)
 
 
 @chat_page.post("/chat", endpoint="say")
@@ -40,7 +44,7 @@ def said() -> Answered:
     lines = chat.history(store, me)
     page = render_template(
         "parts/talk_swap.html", lines=lines, notice=notice, buttons=last(lines), swapped=True,
-        live=" ".join(reply.text for reply in replies),
+        live=" ".join(reply.text for reply in replies), table=me.table,
     )  # fmt: skip
     return make_response(page)
 

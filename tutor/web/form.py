@@ -118,8 +118,8 @@ _READ: Mapping[type, Any] = {
 
 # --- for drawing the form ----------------------------------------------------------------------
 
-FLAGS = ("any", "self", "third")
-"""The look of a field's first, second and third state."""
+FLAGS = ("any", "self", "third", "fourth", "fifth")
+"""The look of a field's states, in their order."""
 
 
 def sort_of(field: Field) -> str:

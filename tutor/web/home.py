@@ -29,16 +29,18 @@ TRY = Offer(
 @home.get("/", endpoint="home")
 def front() -> Answered:
     """What this is, and one question to try."""
-    me = identity.visitor()
+    me, example = identity.visitor(), variants.table(VARIANT)
     shown: dict[str, Any] = {
         "question": TRY,
         "tried": request.args.get("win"),
-        "ruling": variants.table(VARIANT).win(TRY),
+        "ruling": example.win(TRY),
+        "example": example,
     }
     if swapping() and shown["tried"]:
         return make_response(render_template("parts/try.html", **shown))
-    modes = next(o for o in variants.VARIANTS[VARIANT].options if o.key == "mode").choices
-    page = render_template("home.html", drills=DRILLS, modes=modes, known=me is not None, **shown)
+    page = render_template(
+        "home.html", drills=DRILLS, variants=variants.VARIANTS, known=me is not None, **shown
+    )  # fmt: skip
     return make_response(page)
 
 

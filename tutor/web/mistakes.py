@@ -29,6 +29,10 @@ SAID: dict[str, tuple[Text, Text]] = {
         Text("地址少了或错了一个字，就不是原来那道题。",
              "With a letter missing or wrong it is no longer the same puzzle."),
     ),
+    "variant": (
+        Text("没有这种麻将", "There is no such table"),
+        Text("从“所有打法”里挑一种。", "Choose one among all tables."),
+    ),
     "kind": (
         Text("没有这种题", "There is no such kind of puzzle"),
         Text("从练习页里挑一种。", "Choose one on the practice page."),

@@ -7,16 +7,15 @@ from collections.abc import Iterable
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 
 from drills.concepts import CONCEPTS, Concept
-from drills.drill import DRILLS, NoPuzzle
-from rules import variants
+from drills.drill import DRILLS, NoPuzzle, kinds_at
 from tutor import practice as runs
 from tutor import rating
 from tutor.attempt import Attempt
-from tutor.learner import VARIANT
 from tutor.web import asked
 from tutor.web.identity import learner, store, visitor
 from tutor.web.page import Answered, go, swapping
 from tutor.web.puzzle import ask, own
+from tutor.web.seat import my_table, sit_at
 
 practice = Blueprint("practice", __name__)
 
@@ -29,7 +28,10 @@ def choose() -> str:
 
 @practice.post("/practice")
 def next_puzzle() -> Answered:
-    """The next puzzle: a new one, or the one that was left open."""
+    """The next puzzle: a new one, or the one that was left open; at a variant, if one is named."""
+    key = request.form.get("variant", "")
+    if key and key != learner().variant:
+        sit_at(key)
     return _deal(_kind(request.form.get("kind")))
 
 
@@ -66,13 +68,13 @@ def _deal(kind: str | None) -> Answered:
 
 
 def _choices(none: str | None = None) -> str:
-    me = visitor()
+    me, table = visitor(), my_table()
     here = runs.run(store(), me) if me else None
     return render_template(
         "practice.html",
-        drills=DRILLS,
+        drills={kind: DRILLS[kind] for kind in kinds_at(table.key)},
         run=here if here and here.answered and not here.done else None,
-        table=me.table if me else variants.table(VARIANT),
+        table=table,
         ratings=rating.all_of(store(), me.id, me.variant) if me else {},
         size=runs.SIZE,
         none=DRILLS[none].name if none else None,

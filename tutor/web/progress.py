@@ -1,19 +1,25 @@
-"""My progress: accuracy by kind and concept, ratings, days in a row, own charts."""
+"""My progress at each variant: accuracy by kind and concept, ratings, days, titles, charts."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, make_response, render_template, request
+from flask import Blueprint, Response, abort, g, make_response, render_template, request, url_for
 from markupsafe import Markup
 
 from drills.concepts import CONCEPTS
 from drills.drill import DRILLS
+from rules.variants import VARIANTS
 from tutor import chart
+from tutor import ladder as titles
+from tutor import learner as learners
 from tutor import progress as counted
 from tutor.learner import Learner
-from tutor.web.identity import store, visitor
+from tutor.web.identity import learner, store, visitor
+from tutor.web.page import Answered, go
+from tutor.web.seat import my_table, table_at
 
 progress = Blueprint("progress", __name__)
 
@@ -23,21 +29,58 @@ DAYS = 84
 
 @progress.get("/progress", endpoint="progress")
 def page() -> Response:
-    """The learner's progress; an invitation for whoever has answered nothing yet."""
+    """The learner's progress at one variant; an invitation where nothing is answered yet."""
     me = visitor()
-    seen = counted.progress(store(), me, DAYS) if me else None
-    if me is None or seen is None or not seen.tries:
-        return make_response(render_template("progress_none.html"))
+    practised = counted.practised(store(), me) if me else {}
+    key = request.args.get("variant") or _first(me, practised)
+    table = table_at(key)
+    about = {
+        "variants": VARIANTS, "table": table, "practised": practised,
+        "tabs": [one for one in VARIANTS if one in practised or one == key],
+    }  # fmt: skip
+    if me is None or key not in practised:
+        return make_response(render_template("progress_none.html", **about))
+    return make_response(render_template("progress.html", **about, **_seen(me, key)))
+
+
+@progress.post("/progress/ladder", endpoint="ladder")
+def choose_ladder() -> Answered:
+    """Show one's progress by the titles of a variant, or by none."""
+    try:
+        learners.set_ladder(store(), learner(), request.form.get("ladder", ""))
+    except learners.LearnerError:
+        abort(404, "variant")
+    back = request.form.get("variant", "")
+    known = back if back in VARIANTS else None
+    return go(url_for("progress.progress", variant=known) + "#titles")
+
+
+def _first(me: Learner | None, practised: Mapping[str, tuple[int, int]]) -> str:
+    """The variant to show: where the learner sits, or else where most was answered."""
+    here = my_table().key
+    if me is None or here in practised or not practised:
+        return here
+    return max(practised, key=lambda key: practised[key])
+
+
+def _seen(me: Learner, key: str) -> dict[str, Any]:
+    """Everything that the page shows of a learner at one variant."""
+    there = me if me.variant == key else learners.seated(store(), me, key)
+    seen = counted.progress(store(), there, DAYS)
     tried = [kind.key for kind in seen.kinds if kind.tries]
     chosen = request.args.get("kind") or tried[0]
     if chosen not in DRILLS:
         abort(404, "kind")
-    shown = render_template(
-        "progress.html", seen=seen, drills=DRILLS, concepts=CONCEPTS, chosen=chosen, tried=tried,
-        weeks=weeks(seen.days), rating=_rating(me, chosen), days_chart=_recent(seen.days),
-        practised=sum(1 for day in seen.days if day.tries), zone=me.zone,
-    )  # fmt: skip
-    return make_response(shown)
+    ladders = titles.ladders()
+    points = titles.points(store(), me)
+    return {
+        "seen": seen, "drills": DRILLS, "concepts": CONCEPTS, "chosen": chosen, "tried": tried,
+        "weeks": weeks(seen.days), "rating": _rating(there, chosen),
+        "days_chart": _recent(seen.days), "practised_days": sum(1 for d in seen.days if d.tries),
+        "zone": me.zone, "ladders": ladders, "ladder": me.ladder, "points": points,
+        "each": titles.EACH,
+        "standing": titles.standing(ladders[me.ladder], points) if me.ladder in ladders else None,
+    }  # fmt: skip
 
 
 def weeks(days: tuple[counted.Day, ...]) -> list[list[counted.Day | None]]:

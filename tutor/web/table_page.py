@@ -7,15 +7,14 @@ from typing import Any
 from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 
-from rules import variants
 from rules.errors import OptionError
 from rules.options import Option
 from rules.variant import Variant
 from tutor import clock
 from tutor import learner as learners
-from tutor.learner import VARIANT
 from tutor.web.identity import learner, store, visitor
 from tutor.web.page import Answered, go
+from tutor.web.seat import asked_table, my_table, table_at
 
 table_page = Blueprint("table_page", __name__)
 
@@ -29,12 +28,6 @@ ZONES = (
 )  # fmt: skip
 
 
-def my_table() -> Variant:
-    """The visitor's table, the default one for strangers."""
-    me = visitor()
-    return me.table if me else variants.table(VARIANT)
-
-
 def code(value: Any) -> str:
     """An option's value as a form sends it.
 
@@ -44,55 +37,54 @@ def code(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def my_variant() -> type[Variant]:
-    """The variant of that table."""
-    return variants.VARIANTS[my_table().key]
-
-
 @table_page.get("/table")
 def table() -> Answered:
-    """The options of the table, as they stand."""
-    shown = MultiDict({key: code(value) for key, value in my_table().settings.items()})
-    proposed, mode = request.args.get("mode", ""), _mode()
+    """The options of the table, or of another variant's, as the learner keeps them."""
+    here = asked_table()
+    shown = MultiDict({key: code(value) for key, value in here.settings.items()})
+    proposed, mode = request.args.get("mode", ""), _mode(here)
     if mode is not None and proposed in [value for value, _ in mode.choices]:
         shown["mode"] = proposed
-    return _form(shown)
+    return _form(here, shown)
 
 
 @table_page.post("/table")
 def choose() -> Answered:
     """Sit down at a table with these options."""
-    variant = my_variant()
+    here = table_at(request.form.get("variant") or my_table().key)
     try:
-        given = {option.key: _value(option, request.form) for option in variant.options}
-        off = {o.key: given[o.key] for o in variant.options if given[o.key] != o.default}
-        me = learners.set_table(store(), learner(), variant.key, off)
+        given = {option.key: _value(option, request.form) for option in here.options}
+        off = {o.key: given[o.key] for o in here.options if given[o.key] != o.default}
+        me = learners.set_table(store(), learner(), here.key, off)
     except OptionError as error:
-        return _form(request.form, error)
+        return _form(here, request.form, error)
     zone = request.form.get("zone", "")
     if zone in ZONES and zone != me.zone:
         learners.set_zone(store(), me, clock.known_zone(zone))
     return go(url_for("practice.choose"))
 
 
-def _form(shown: Any, error: OptionError | None = None) -> Answered:
-    variant = my_variant()
+def _form(here: Variant, shown: Any, error: OptionError | None = None) -> Answered:
     me = visitor()
-    numbered = [o for o in variant.options if o.number is not None]
-    finer = [o for o in variant.options if o.number is None and o.key != "mode"]
+    numbered = [o for o in here.options if o.number is not None]
+    finer = [o for o in here.options if o.number is None and o.key != "mode"]
     zone = me.zone if me else clock.DEFAULT_ZONE
     page = render_template(
-        "table.html", variant=variant, mode=_mode(), numbered=numbered, finer=finer, shown=shown,
+        "table.html", table=here, mode=_mode(here), numbered=numbered, finer=finer, shown=shown,
         error=error, code=code, zone=shown.get("zone") or zone,
         zones=sorted({zone, *ZONES}),
-        open_finer=any(shown.get(o.key, code(o.default)) != code(o.default) for o in finer)
+        open_finer=not numbered or any(_moved(o, shown) for o in finer)
         or (error is not None and error.field in {o.key for o in finer}),
     )  # fmt: skip
     return make_response(page)
 
 
-def _mode() -> Option | None:
-    return next((o for o in my_variant().options if o.key == "mode"), None)
+def _moved(option: Option, shown: Any) -> bool:
+    return bool(shown.get(option.key, code(option.default)) != code(option.default))
+
+
+def _mode(table: Variant) -> Option | None:
+    return next((o for o in table.options if o.key == "mode"), None)
 
 
 def _value(option: Option, form: Any) -> Any:

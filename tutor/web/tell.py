@@ -9,6 +9,7 @@ from flask import g
 from drills.puzzle import Cast, Scene, Seat
 from rules.hand import MELD_NAMES, Hand, Meld
 from rules.tiles import NAMES
+from rules.variant import Variant
 from rules.words import Text, say
 
 ROLES = {
@@ -23,6 +24,19 @@ SIDES = {"you": "s", "right": "e", "across": "n", "left": "w"}
 """On which side of the drawn table a role sits."""
 
 SEEN = ("you", "right", "across", "left")
+
+
+NOT = Text("没{term}", "not {term}")
+
+
+def term(table: Variant, key: str) -> Text:
+    """What players of a table call something: "wild", "declared", "win"."""
+    return table.terms[key]
+
+
+def not_term(table: Variant, key: str) -> Text:
+    """That something is not so, in the words of a table."""
+    return NOT.fill(term=table.terms[key])
 
 
 def role(name: str) -> Text:

@@ -8,6 +8,7 @@ from typing import Any
 from flask import g
 from markupsafe import Markup, escape
 
+from rules.words import Text
 from rules.words import say as say_in
 
 CHINESE = re.compile("[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+")
@@ -28,6 +29,15 @@ def say(value: Any) -> Markup:
     """A Text, a string or several of them as page text in the reader's language."""
     text = say_in(value, g.lang)
     return escape(text) if g.lang == "zh" else chinese(text)
+
+
+def english(name: Text) -> str:
+    """The English of a name without the Chinese that stands beside it in running text.
+
+    >>> english(Text("清一色", "one suit 清一色"))
+    'one suit'
+    """
+    return name.en.removesuffix(name.zh).strip() or name.en
 
 
 def stop(value: Any) -> Markup:
