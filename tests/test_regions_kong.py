@@ -19,6 +19,7 @@ TRAPS = {
     "sichuan": {7, 8},
     "beijing": {5},
     "longgang": {26},
+    "luoyang": {3, 4, 5, 8, 11},
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -26,6 +27,14 @@ OPTIONS = {
     "yuci": ({"kong_right_after_pong": True}, {"reserve_mode": "boundary"}),
     "sichuan": ({"dingque": True}, {"direct_kong": 1}, {"cagua": True}, {"base": 5}),
     "beijing": ({"wild_in_claims": True},),
+    "luoyang": (
+        {"base": 1000},
+        {"angang_mult": 1},
+        {"bugang_payer": "all"},
+        {"dealer_double": True},
+        {"ordinary_zimo": False},
+        {"three_ci_wins": False},
+    ),
 }
 """Tables off their defaults, one option each."""
 

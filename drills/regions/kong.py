@@ -22,6 +22,7 @@ WHERE: Mapping[str, str] = {
     "sichuan": "drills.regions.sichuan_kong",
     "beijing": "drills.regions.beijing_kong",
     "longgang": "drills.regions.longgang_kong",
+    "luoyang": "drills.regions.luoyang_kong",
 }
 """Where each variant's claims are written down."""
 

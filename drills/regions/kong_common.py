@@ -77,7 +77,7 @@ SAYS: Mapping[str, Sentence] = {
     "late": Sentence(
         Text("已经打了 {count} 圈。", "{count} go-arounds have been played."),
         Text("早晚都一样，除非牌摸完了。", "Early or late is all one while tiles are left."),
-        lambda table, offer: offer.wall_left is None, "turn",
+        lambda table, offer: offer.wall_left is None, "wall",
     ),
     "losing": Sentence(
         Text("你今天输得最多。", "You have lost most today."),

@@ -37,6 +37,8 @@ WANTS = {
     "older_addkong": Text("碰过{tile}，第四张早就在手里。刚摸到{drawn}，想拿{tile}补杠。",
                           "You ponged {tile} and have held the fourth for some time. You have just "
                           "drawn {drawn} and want to add {tile} 补杠 now."),
+    "ci_ckong": Text("你手里有三张{tile}，想凑成暗杠。",
+                     "You hold three {tile} and want to make a concealed kong 暗杠 of them."),
     "turn_ckong": Text("你手里有四张{tile}，想马上暗杠。",
                        "You hold four {tile} and want a concealed kong 暗杠 at once."),
     "turn_addkong": Text("你想马上把第四张{tile}补上去，开补杠。",
@@ -99,6 +101,8 @@ def _way(offer: KongOffer) -> str:
     if offer.type == "ckong" and offer.copies == 3:
         return "wild_ckong"
     if offer.source is None and offer.drawn is None:
+        if offer.type == "ckong" and offer.copies == 3:
+            return "ci_ckong"
         return f"turn_{offer.type}"
     older = offer.drawn is not None and offer.drawn != offer.tile
     return f"older_{offer.type}" if older else offer.type
