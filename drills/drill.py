@@ -198,7 +198,7 @@ class _Drills(Mapping[str, Drill]):
         "score": ("drills.score:ScoreDrill", "drills.regions.score:RegionalScore"),
         "settle": ("drills.score:SettleDrill", "drills.regions.settle:RegionalSettle"),
         "kong": ("drills.kong:KongDrill", "drills.regions.kong:RegionalKong"),
-        "safe": ("drills.safe:SafeDrill",),
+        "safe": ("drills.safe:SafeDrill", "drills.regions.safe:RegionalSafe"),
         "dealer": ("drills.dealer:DealerDrill",),
         "tables": ("drills.tables:TablesDrill",),
     }

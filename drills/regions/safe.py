@@ -1,0 +1,260 @@
+"""Safe discard at the other tables: which of your tiles can nobody win on, whatever is hidden?
+
+As at 扣点点: the key holds the kinds with a proof against everybody; every other kind has a
+witness, a hand that somebody may hold and win with; a kind with neither drops the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from typing import ClassVar
+
+from drills import concepts, difficulty
+from drills.drill import Drill, level_of
+from drills.puzzle import Answer, Field, Pick, Puzzle, Row, Scene, Section, Verdict
+from drills.regions.safe_book import Book
+from drills.regions.safe_spot import Foe, Spot, spot, witness
+from drills.roles import who
+from drills.split import split
+from rules.hand import Hand
+from rules.tiles import KINDS, MARKS, NAMES
+from rules.variant import Variant
+from rules.words import Text
+
+TRIES = 60
+_ASK = Text("哪些牌打出去，谁也不能胡？", "Which of your tiles can nobody win on?")
+_LEAD = Text("你十四张里要打一张；把肯定没事的全挑出来。",
+             "You throw one of your 14 tiles: pick all that are proven safe.")  # fmt: skip
+_LABEL = Text("谁也胡不了的，全挑出来", "pick every tile that nobody can win on")
+_NONE = Text("没有一张能肯定", "none is proven")
+
+
+@dataclass(frozen=True, slots=True)
+class Safety:
+    """A position with the proofs of each kind by seat and code, and a witness for the others."""
+
+    spot: Spot
+    proofs: Mapping[int, tuple[tuple[int, str], ...]]
+    witnesses: Mapping[int, tuple[int, Hand]]
+
+    @property
+    def safe(self) -> tuple[int, ...]:
+        """The kinds that are proven."""
+        return tuple(kind for kind in sorted(self.proofs) if kind not in self.witnesses)
+
+
+class RegionalSafe(Drill):
+    """Which tiles can nobody win on?"""
+
+    key = "safe"
+    letter = "a"
+    name = Text("安全打牌", "Safe discard 安全打牌")
+    question = _ASK
+    books: ClassVar[Mapping[str, str]] = {
+        variant: f"drills.regions.{variant}_safe" for variant in ("yuci", "sichuan")
+    }
+    tables = frozenset(books)
+
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """Two of them: who lacks a suit is seen at a glance, or among several at a second one."""
+        return tuple(sorted(book(table.key).shapes))
+
+    def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """A position in which every kind is proven or witnessed against, some of each."""
+        rules = book(table.key)
+        for _ in range(TRIES):
+            where = spot(table, chance.choice(rules.shapes[level]), chance)
+            safety = found(table, rules, where, chance) if where else None
+            if safety is None or not safety.safe or not safety.witnesses:
+                continue
+            if level_of(_rating(safety)) == level:
+                return _puzzle(table, level, seed, safety)
+        return None
+
+    def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
+        """One Pick of the hand's kinds."""
+        if "safe" in given:
+            return ()
+        return (Pick("safe", _LABEL, tuple(sorted(puzzle.facts.proofs)), _NONE),)
+
+    def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
+        """Missed and extra tiles apart, each with its proof or its witness."""
+        return verdict(self.table(puzzle), puzzle, answer)
+
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The kinds that are proven in the same position at another table."""
+        proofs = proven(table, book(table.key), puzzle.facts.spot)
+        foes = {foe.seat for foe in _threats(puzzle.facts.spot)}
+        return {"safe": [MARKS[kind] for kind in sorted(proofs) if _against(proofs[kind]) >= foes]}
+
+    def balance(self, puzzle: Puzzle) -> str:
+        """Whether few or many kinds are proven."""
+        safety: Safety = puzzle.facts
+        return "few" if 2 * len(safety.safe) <= len(safety.proofs) else "many"
+
+
+def book(variant: str) -> Book:
+    """What a variant's proofs are."""
+    rules: Book = import_module(RegionalSafe.books[variant]).BOOK
+    return rules
+
+
+def _threats(where: Spot) -> tuple[Foe, ...]:
+    return tuple(foe for foe in where.foes if not foe.out)
+
+
+def _against(proofs: tuple[tuple[int, str], ...]) -> set[int]:
+    return {seat for seat, _ in proofs}
+
+
+def proven(table: Variant, rules: Book, where: Spot) -> dict[int, tuple[tuple[int, str], ...]]:
+    """For each kind held, against whom it is proven, and by what."""
+    kinds = [kind for kind in sorted(set(where.hand.concealed)) if kind not in where.hand.wild]
+    return {
+        kind: tuple(
+            (foe.seat, proof.code)
+            for foe in _threats(where)
+            for proof in rules.proofs
+            if proof.holds(table, where, foe, kind)
+        )
+        for kind in kinds
+    }
+
+
+def found(table: Variant, rules: Book, where: Spot, chance: Random) -> Safety | None:
+    """A position with proofs and witnesses, None if a kind has neither."""
+    proofs, witnesses = proven(table, rules, where), {}
+    for kind, against in proofs.items():
+        open_ = [foe for foe in _threats(where) if foe.seat not in _against(against)]
+        if not open_:
+            continue
+        seen = next(_witnesses(table, where, open_, kind, chance), None)
+        if seen is None:
+            return None
+        witnesses[kind] = seen
+    return Safety(where, proofs, witnesses)
+
+
+def _witnesses(
+    table: Variant, where: Spot, foes: list[Foe], kind: int, chance: Random
+) -> Iterator[tuple[int, Hand]]:
+    for foe in foes:
+        hand = witness(table, where, foe, kind, chance)
+        if hand is not None:
+            yield foe.seat, hand
+
+
+def _codes(safety: Safety) -> set[str]:
+    return {code for kind in safety.safe for _, code in safety.proofs[kind]}
+
+
+def _rating(safety: Safety) -> int:
+    """Opponents against whom every tile is proven, and their proofs, are no work."""
+    wary = {
+        foe.seat
+        for foe in _threats(safety.spot)
+        if any(foe.seat not in _against(found) for found in safety.proofs.values())
+    }
+    needed = {(seat, code) for found in safety.proofs.values() for seat, code in found}
+    return difficulty.rating(
+        "safe",
+        {
+            "proofs": len({code for seat, code in needed if seat in wary}) - 1,
+            "opponents": len(wary),
+            "candidates_beyond_three": len(safety.proofs) - 9,
+            "no_proof": 0,
+        },
+    )
+
+
+def _puzzle(table: Variant, level: int, seed: int, safety: Safety) -> Puzzle:
+    rules, where = book(table.key), safety.spot
+    carried = [rules.concept(code) for code in sorted(_codes(safety))]
+    return Puzzle(
+        kind="safe",
+        variant=table.key,
+        options=table.chosen(),
+        level=level,
+        seed=seed,
+        ask=_ASK,
+        lead=_LEAD,
+        scene=Scene(where.hand, seats=where.seats(), wall=where.wall,
+                    facts=tuple(rules.told(table, where))),
+        key={"safe": [MARKS[kind] for kind in safety.safe]},
+        concepts=concepts.rarest_first(carried),
+        rating=_rating(safety),
+        facts=safety,
+        traps=tuple(sorted({trap for code in _codes(safety) for trap in rules.traps(code)})),
+    )  # fmt: skip
+
+
+# --- what is said --------------------------------------------------------------------------------
+
+_HEADS = {"right": Text("全对", "all right"), "partly": Text("对了一部分", "partly right"),
+          "wrong": Text("一种也没挑对", "none of the proven tiles found")}  # fmt: skip
+_SAFE_IS = Text("能肯定没事的就是{tiles}。", "Proven safe: {tiles}.")
+_SAFE = Text("一定没事", "Proven safe")
+_OPEN = Text("说不准：有人可能在等", "Not proven: somebody may be waiting")
+_MAY = Text("{who}可能是这样一手：都是没见过的牌。",
+            "{who:cap} may hold this: only tiles you have not seen.")  # fmt: skip
+_PICKED, _LEFT = Text("你挑了", "you picked it"), Text("你没挑", "you left it out")
+
+
+def verdict(table: Variant, puzzle: Puzzle, answer: Answer) -> Verdict:
+    """Grade a pick of kinds and explain every one of the hand's kinds."""
+    safety: Safety = puzzle.facts
+    picked = {MARKS.index(mark) for mark in answer["safe"] if mark in MARKS[:KINDS]}
+    safe = set(safety.safe)
+    share = 1.0 if picked == safe else len(safe & picked) / len(safe | picked)
+    result = "right" if share == 1 else "partly" if safe & picked else "wrong"
+    rows = [_safe_row(table, safety, kind, kind in picked) for kind in safety.safe]
+    risky = [_open_row(table, safety, kind, kind in picked) for kind in sorted(safety.witnesses)]
+    order = {"miss": 0, "extra": 0}
+    sections = [
+        Section(title, tuple(sorted(found, key=lambda row: order.get(row.mark, 1))))
+        for title, found in ((_SAFE, rows), (_OPEN, risky))
+    ]
+    return Verdict(
+        result=result,
+        share=share,
+        head=_HEADS[result],
+        lead=_SAFE_IS.fill(tiles=tuple(NAMES[kind] for kind in sorted(safe))),
+        sections=tuple(sections),
+        charged=puzzle.concepts[0],
+    )
+
+
+def _safe_row(table: Variant, safety: Safety, kind: int, picked: bool) -> Row:
+    """Against whom a kind is proven, the same proof for several said once."""
+    rules, where = book(table.key), safety.spot
+    by_code: dict[str, list[int]] = {}
+    covered: set[int] = set()
+    for seat, code in safety.proofs[kind]:
+        if seat not in covered:
+            by_code.setdefault(code, []).append(seat)
+            covered.add(seat)
+    said = tuple(
+        rules.says(table, code, kind).fill(who=tuple(who(where.me, seat) for seat in seats))
+        for code, seats in by_code.items()
+    )
+    gaps = {f"s{at}": text for at, text in enumerate(said)}
+    slots = [f"{{{name}}}" for name in gaps]
+    text = Text("".join(slots), " ".join(slots)).fill(**gaps)
+    return Row(
+        "ok" if picked else "miss", NAMES[kind], text, (kind,), given=None if picked else _LEFT
+    )
+
+
+def _open_row(table: Variant, safety: Safety, kind: int, picked: bool) -> Row:
+    seat, hand = safety.witnesses[kind]
+    return Row(
+        "extra" if picked else "note",
+        NAMES[kind],
+        _MAY.fill(who=who(safety.spot.me, seat)),
+        (kind,),
+        given=_PICKED if picked else None,
+        split=split(table, hand, kind),
+    )
