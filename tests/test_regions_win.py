@@ -17,6 +17,11 @@ TABLES = {
         {"three_wilds_self_draw": True, "pass_scope": "same_tile"},
         {"four_wilds_auto": False},
     ),
+    "longgang": (
+        {},
+        {"ba_dui_ban": "off", "pass_rule": "all"},
+        {"robbed_single_wild": False, "four_true_wilds": True},
+    ),
     "guangdong": (
         {},
         {"min_fan": 3, "table": "B"},
@@ -30,6 +35,7 @@ TABLES = {
 TRAPS = {
     "yuci": {1, 2, 16, 17, 19},
     "beijing": {4, 6, 7, 9},
+    "longgang": {22, 23, 24, 25, 27, 29},
     "guangdong": {7, 8, 10},
     "sichuan": {1, 11, 12},
 }
@@ -64,6 +70,8 @@ def asked_again(made):
         "winner": offer.winner,
         **given_facts(offer.facts),
     }
+    if made.variant in TURNED:
+        given["wild"] = [MARKS[kind] for kind in made.facts.draft.setting.shown]
     if offer.source is not None:
         given["from"] = offer.source
     if offer.kong_type:
@@ -93,6 +101,9 @@ def asked(made, name, given):
     options = dict(made.options)
     return ask({"variant": made.variant, "ask": name, "options": options, "given": given})
 
+
+TURNED = {"longgang"}
+"""Tables at which a tile turned up tells the wilds, and a question names it."""
 
 TILE_FACTS = {"ci", "indicator"}
 LISTS = {"let_go_before_declaring", "own_discards_this_round"}

@@ -300,8 +300,8 @@ LEVELS = {
     ),
     4: Level(
         {"robbed_open": 2, "dragon_after": 4, "hard_robbed": 3, "hard_since": 3, "one_tile": 2,
-         "rides": 1, "near_robbed": 2, "near_four": 2, "no_dragon_after": 4,
-         "hard_after": 3, "hard_konged": 3, "three_wilds": 4, "does_not_ride": 1, "nearer_konged": 3},
+         "rides": 1, "near_robbed": 2, "near_four": 2, "no_dragon_after": 4, "hard_after": 3,
+         "hard_konged": 3, "three_wilds": 4, "does_not_ride": 1, "nearer_konged": 3},
         ((3, Plan("suit", 10)), (2, Plan("suit", 11)), (3, Plan("suit", 10, wilds=1))),
         (0, 1, 2), (0, 1, 2),
     ),

@@ -23,6 +23,7 @@ from rules.words import Text
 BOOKS: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_win",
     "beijing": "drills.regions.beijing_win",
+    "longgang": "drills.regions.longgang_win",
     "guangdong": "drills.regions.guangdong_win",
     "sichuan": "drills.regions.sichuan_win",
 }
@@ -101,16 +102,20 @@ def _puzzle(book: Book, table: Variant, level: int, seed: int, asked: Asked) -> 
     )
 
 
-def rating(book: Book, table: Variant, asked: Asked) -> int:
-    """The starting rating: conditions to look at, those that only look bad, the reading."""
+def rating(book: Book, table: Variant, asked: Asked, reading: int | None = None) -> int:
+    """The starting rating: conditions to look at, those that only look bad, the reading.
+
+    reading: what the hand rates alone, if it is known.
+    """
     read = reads(book, table, asked)
+    hand = difficulty.of_study(asked.seen) if read and reading is None else reading or 0
     return difficulty.rating(
         "win",
         {
             "conditions": len(looked_at(book, table, asked)),
             "decoys": decoys(book, table, asked) + len(asked.beside),
             "wilds": asked.seen.wilds if read else 0,
-            "reading": difficulty.of_study(asked.seen) - 600 if read else 0,
+            "reading": hand - 600 if read else 0,
         },
     )
 
@@ -155,8 +160,14 @@ class Making:
         answer = self.book.ruling(self.table, draft)
         if answer.code != family.answer or not self._exercised(draft, answer.code):
             return None
-        seen = win_study.study(self.table, draft.offer.hand, draft.waits)
-        return self._with_beside(Asked(name, draft, answer, seen))
+        hand, waits = draft.offer.hand, draft.waits
+        first = Asked(name, draft, answer, win_study.glance(hand, waits))
+        if (
+            level_of(rating(self.book, self.table, first, win_study.least(hand, waits)))
+            > self.level
+        ):
+            return None
+        return self._with_beside(replace(first, seen=win_study.study(self.table, hand, waits)))
 
     def family(self) -> str:
         """A family of the level with an answer on the wanted side, "" if there is none."""

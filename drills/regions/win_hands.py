@@ -6,7 +6,7 @@ sets at one table is one of five at another: the number comes from the table's h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, permutations
 from random import Random
@@ -41,6 +41,11 @@ def _starts(kinds: tuple[int, ...], wild: tuple[int, ...], place: int) -> tuple[
     """The lowest kinds of the runs of one suit."""
     own = _pool(kinds, wild, place)
     return tuple(k for k in own if place != HONOURS and k % 9 < 7 and {k + 1, k + 2} <= {*own})
+
+
+def fit(kinds: Iterable[int]) -> bool:
+    """Whether no kind is there five times, flowers left out."""
+    return fits(kind for kind in kinds if kind < KINDS)
 
 
 def pool(order: Order, places: Sequence[int]) -> tuple[int, ...]:
@@ -88,7 +93,7 @@ def sets(order: Order) -> Built | None:
 def finished(order: Order, blocks: Sequence[Block], two: Block) -> Built | None:
     """The tile taken out of the sets in focus or the pair, some other sets laid apart."""
     setting, plan, chance = order.setting, order.plan, order.chance
-    if not fits((*chain(*blocks), *two, *setting.shown)):
+    if not fit((*chain(*blocks), *two, *setting.shown)):
         return None
     whole = list(range(plan.inside)) or [chance.randrange(len(blocks))]
     tile = chance.choice([*chain(*(blocks[at] for at in whole)), *two])
@@ -129,8 +134,8 @@ def with_wilds(
     if any(rest.count(kind) > (1 if kind >= KINDS else 3) for kind in setting.wild):
         return None
     tiles = (*rest, *chain(*(meld.tiles for meld in melds)))
-    plain = [k for k in (*tiles, *setting.shown, tile) if k is not None and k < KINDS]
-    return Built(Hand(tuple(rest), melds, setting.wild), tile, setting) if fits(plain) else None
+    plain = [kind for kind in (*tiles, *setting.shown, tile) if kind is not None]
+    return Built(Hand(tuple(rest), melds, setting.wild), tile, setting) if fit(plain) else None
 
 
 def in_one_suit(order: Order) -> Built | None:
@@ -141,9 +146,16 @@ def in_one_suit(order: Order) -> Built | None:
     table, wild, size = order.table, order.setting.wild, order.plan.inside
     pile = stock(table, order.chance, wild)
     hand = numbered(order.chance, pile, size, order.seed, tiles=table.hand_size, every=OWN)
-    if hand is None or not order.plan.wilds:
-        return None if hand is None else Built(hand, None, order.setting)
+    if hand is None or not _natural(order, hand):
+        return None
+    if not order.plan.wilds:
+        return Built(hand, None, order.setting)
     return with_wilds(order, list(hand.concealed), hand.melds, None)
+
+
+def _natural(order: Order, hand: Hand) -> bool:
+    """Whether every tile is in play and none is wild."""
+    return not {*hand.all_tiles} - {*order.table.kinds} | {*hand.all_tiles} & {*hand.wild}
 
 
 # --- hands without sets --------------------------------------------------------------------------
@@ -162,7 +174,7 @@ def pairs(order: Order) -> Built | None:
     for _ in range(chance.choice((0, 0, 0, 1, 2))):
         kinds[chance.randrange(7)] = chance.choice(kinds)
     tiles = [kind for kind in kinds for _ in range(2)]
-    if not fits((*tiles, *order.setting.shown)):
+    if not fit((*tiles, *order.setting.shown)):
         return None
     return _less_one(order, tiles)
 

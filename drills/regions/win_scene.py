@@ -31,6 +31,8 @@ COMES = {
     "discard": Text("{who}打出{tile}。", "{who:cap} throws {tile}."),
     "self_draw": Text("你摸到{tile}。", "You draw {tile}."),
     "replacement": Text("你开了杠，补到{tile}。", "You made a kong and draw {tile} for it."),
+    "share": Text("打到最后分张，你分到{tile}。",
+                  "The last tiles are shared out 分张, and you get {tile}."),
     "addkong": Text("{who}碰过{tile}，现在补上第四张开杠。",
                     "{who:cap} ponged {tile} earlier and now adds the fourth 补杠."),
     "ckong": Text("{who}手里四张{tile}，开暗杠。",
@@ -45,6 +47,7 @@ SAYS = {
     "ckong": Text("{who}暗杠", "konged by {who}"),
     "self_draw": Text("你摸到", "you draw"),
     "replacement": Text("杠后补到", "drawn for the kong"),
+    "share": Text("分到", "shared out to you"),
 }
 
 BESIDE: Mapping[str, Beside] = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from drills.core import Study, core, dead_waits, fewest_left, is_locked
+from drills import difficulty
+from drills.core import Core, Study, core, dead_waits, fewest_left, is_locked
 from rules import readings
 from rules.hand import Hand
+from rules.tiles import suit
 from rules.variant import Variant, Waits
 
 
@@ -26,3 +28,21 @@ def study(table: Variant, hand: Hand, waits: Waits) -> Study:
         away=away,
         left=fewest_left(hand) if away else 0,
     )
+
+
+def glance(hand: Hand, waits: Waits) -> Study:
+    """The hand before it is taken apart: nothing that costs time is known of it."""
+    return Study(hand, waits, (), {}, Core((), (), ""), (), False, 0, 0)
+
+
+def least(hand: Hand, waits: Waits) -> int:
+    """What the reading rates at least, from the number of waits, wilds and the longest suit."""
+    natural = [kind for kind in hand.concealed if kind not in hand.wild]
+    kinds = len([kind for kind in waits.shape if kind not in hand.wild])
+    counted = {
+        "kinds": kinds - 1,
+        "kinds_beyond_five": kinds - 5,
+        "suit_beyond_five": max(sum(suit(k) == s for k in natural) for s in "mps") - 5,
+        "wilds": hand.wilds,
+    }
+    return difficulty.rating("waits", counted)

@@ -8,6 +8,7 @@ from drills import splits
 from drills.puzzle import Puzzle, Row, Section, Verdict
 from drills.regions.win_book import Asked, Book, Check
 from drills.regions.win_scene import BESIDE, choice, gaps_of
+from rules import readings
 from rules.tiles import KINDS, NAMES
 from rules.variant import Variant
 from rules.words import Text
@@ -29,6 +30,9 @@ _LATER = Text("还没看到这一条，前面就定了。", "An earlier conditio
 _IDLE = Text("这里没有这回事。", "Nothing of that kind comes up here.")
 _DONE = Text("这样拆，正好成牌。", "Split like this the hand is complete.")
 _LEFT = Text("怎么拆都剩下{left}。", "However it is split, {left} stay over.")
+MANY = 6
+"""So many tiles left over are not named one by one."""
+
 _SHORT = Text("怎么拆都差一点。", "However it is split, something is missing.")
 
 
@@ -80,9 +84,9 @@ def _told(book: Book, table: Variant, asked: Asked, given: str) -> Text:
 
 def _sections(book: Book, table: Variant, asked: Asked, given: str) -> Iterator[Section]:
     yield Section(_ORDER, tuple(_conditions(book, table, asked, given)))
-    wins_whole = asked.answer.ok and asked.offer.tile not in asked.seen.ways
-    if reads(book, table, asked) and not wins_whole:
-        yield Section(_SHAPE, (split(table, asked),))
+    shape = split(table, asked) if reads(book, table, asked) else None
+    if shape is not None:
+        yield Section(_SHAPE, (shape,))
     twin = book.twins.get(asked.answer.code)
     waits = _waits_of(asked)
     if twin is not None and (waits or asked.answer.code != "shape"):
@@ -123,13 +127,17 @@ def _idle(book: Book, table: Variant, asked: Asked, given: str) -> Iterator[Row]
         yield Row("extra", check.head, _LATER if check.comes(table, asked) else _IDLE)
 
 
-def split(table: Variant, asked: Asked) -> Row:
-    """The winning split, or what is left over."""
+def split(table: Variant, asked: Asked) -> Row | None:
+    """The winning split, or what is left over; None where the tiles need not fit."""
     tile, seen = asked.offer.tile, asked.seen
     if tile in seen.ways:
         return Row("note", NAMES[tile], _DONE, split=splits.drawn(splits.best(seen, tile).blocks))
+    if asked.answer.ok:
+        found = readings.reading(seen.hand, tile, shapes=table.shapes)
+        blocks = splits.drawn(found.blocks) if found else ()
+        return Row("note", NAMES[tile], _DONE, split=blocks) if found else None
     blocks, left = splits.left_over(table, seen.hand, tile if tile < KINDS else None)
-    text = _LEFT.fill(left=tuple(NAMES[kind] for kind in left)) if left else _SHORT
+    text = _LEFT.fill(left=tuple(NAMES[kind] for kind in left)) if 0 < len(left) < MANY else _SHORT
     return Row("note", NAMES[tile], text, split=blocks)
 
 

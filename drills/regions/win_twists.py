@@ -168,9 +168,11 @@ def claimed(fact_name: str) -> Twist:
 
 
 def fact(said: Text, after: bool = False, mark: str = "", **facts: Any) -> Twist:
-    """Facts of the table's own, with the sentence that tells them."""
+    """Facts of the table's own, with the sentence that tells them, once for a mark."""
 
     def twist(table: Variant, draft: Draft, chance: Random) -> Draft | None:
+        if mark and mark in draft.marks:
+            return None
         return with_facts(draft, said, facts, after, mark)
 
     return twist
