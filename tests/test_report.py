@@ -96,10 +96,9 @@ def test_what_is_shown_is_counted_once():
 
 
 def test_a_text_that_is_too_long_or_empty_is_found():
-    drill = DRILLS["kong"]
     puzzle = make("kong", "koudian", {}, 1, 0)
 
-    class Long(type(drill)):
+    class Long(type(DRILLS["kong"].at("koudian"))):
         def grade(self, puzzle, answer):
             verdict = super().grade(puzzle, answer)
             return replace(verdict, head=Text("长" * 201, ""), lead=Text("{gap}", "{gap}"))
