@@ -18,6 +18,7 @@ TRAPS = {
     "sichuan": range(2, 8),
     "guangdong": (1, 2, 3, 4, 5, 6, 9, 11, 12, 13, 14),
     "qiannv": range(1, 11),
+    "yuci": (6, 7, 8, 9, 10, 11, 12, 13, 15, 23),
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -39,7 +40,14 @@ OPTIONS = {
         {"round_wind": "rotate", "seven_pairs_fan": 4, "unrelated_fan": 4},
         {"zimo_on_big": True, "big_combine": True},
         {"nine_gates_any_wait": True, "pinghu_pair": "no_honour", "dihu_broken_by": "chow_pong"},
-        {"honour_pairs_as_ziyise": True, "round_wind": "南"},
+        {"honour_pairs_as_ziyise": True, "seven_pairs_fan": 2, "round_wind": "南"},
+    ),
+    "yuci": (
+        {"pengpeng_single_wait": True},
+        {"seven_pairs_points": 7},
+        {"dead_waits": "count"},
+        {"kong_doubles": True},
+        {"kong_doubles": True, "pengpeng_single_wait": True, "seven_pairs_points": 7},
     ),
 }
 """Tables off their defaults."""

@@ -70,4 +70,10 @@ ROWS: tuple[Row, ...] = (
     ("score.way", 5, "哪种胡法", "Which way of winning",
      "炸弹、暗次、直次、续次、天次，各有各的付法。",
      "炸弹, 暗次, 直次, 续次, 天次: each has its own payers."),
+    ("settle.own-draw", 9, "自摸怎么付", "Own draws",
+     "自摸三家都付，各付自己那一份；翻不翻倍看这桌。",
+     "An own draw is paid by all three, each his own share; the table says whether it doubles."),
+    ("settle.share-double", 5, "点炮翻自己那份", "The discarder's share",
+     "点炮的只翻自己那一份，别家照旧。",
+     "Only the discarder's own share doubles; the others pay theirs."),
 )  # fmt: skip

@@ -104,6 +104,12 @@ HANDS = {
     "orphans": orphans,
 }
 
+FEW_HANDS = frozenset({
+    "gates", "late_gates", "orphans", "ends", "big_winds", "big_honours", "honours",
+    "small_winds", "mixed_ends", "colour_pungs"
+})  # fmt: skip
+"""Recipes that make few different hands."""
+
 # --- what is told --------------------------------------------------------------------------------
 
 OWN_ROUND = 0.4
@@ -311,6 +317,7 @@ BOOK = Book(
     levels=LEVELS,
     pays=pays,
     wrongs=WRONGS,
+    few_hands=FEW_HANDS,
     rows=_rows,
     value=_value,
     concepts=CONCEPTS,

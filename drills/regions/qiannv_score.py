@@ -70,8 +70,8 @@ HANDS = {
     "pungs": pungs(suits(2, honours=0.5)),
     "wind_pungs": winds(TWO, 1.0),
     "near_pungs": near(pungs(suits(2, honours=0.5)), 0.0, pair=0.0),
-    "steps": steps(TWO),
-    "colour_steps": steps(ONE),
+    "steps": mixed(steps(TWO, 0.0), steps(TWO, 1.0)),
+    "colour_steps": mixed(steps(ONE, 0.0), steps(ONE, 1.0)),
     "mixed": sets(MIXED, 0.4),
     "mixed_winds": winds(ONE, 0.4),
     "mixed_pungs": mixed(pungs(MIXED), winds(ONE, 1.0)),
@@ -99,6 +99,12 @@ HANDS = {
     "honour_pairs": pairs((0, 0, 1), _only_honours),
     "unrelated": unrelated,
 }
+
+FEW_HANDS = frozenset({
+    "gates", "late_gates", "orphans", "ends", "big_winds", "big_honours", "honours",
+    "small_winds", "mixed_ends", "colour_pungs", "honour_pairs", "colour_pairs"
+})  # fmt: skip
+"""Recipes that make few different hands."""
 
 # --- what is told --------------------------------------------------------------------------------
 
@@ -219,7 +225,6 @@ EXERCISED = {
     "nine_gates_any_wait": Focus(hands=("late_gates",), levels=(2, 3)),
     "dihu_broken_by": Focus(events=("earthly_kong",), levels=(2, 3)),
     "pinghu_pair": Focus(hands=("runs", "colour_runs"), levels=(1, 2, 3)),
-    "round_wind": Focus(hands=("winds", "wind_pungs", "mixed_winds"), levels=(2, 3, 4)),
 }  # fmt: skip
 
 BOOK = Book(
@@ -231,6 +236,7 @@ BOOK = Book(
     levels=LEVELS,
     pays=pays,
     wrongs=WRONGS,
+    few_hands=FEW_HANDS,
     rows=lambda table: (*FIXED, *ADDED),
     value=_value,
     concepts=CONCEPTS,

@@ -29,6 +29,7 @@ BOOKS = {
     "sichuan": "drills.regions.sichuan_score",
     "guangdong": "drills.regions.guangdong_score",
     "qiannv": "drills.regions.qiannv_score",
+    "yuci": "drills.regions.yuci_score",
 }
 """Where the data of each variant is."""
 

@@ -16,6 +16,8 @@ How the data of a variant is written (`sichuan_score.py` is the model; one `BOOK
   something, with the `name` of what it is not.
 - `rows`: the variant's tables of elements, to find the reading that counts; `value`: how the value
   of an element is said; `base`: elements that every hand has; `burdens`: rules on who pays.
+- `few_hands`: recipes that make few different hands; seeds share them out among themselves.
+- `may_lie`: whether such melds can lie beside a hand.
 - `few`: so many wrong rules apply to any hand; each beyond makes it harder.
 - `lines`: words for rows of the account by their key, with {who} for the seat that they name.
 - `exercised`: the options that matter, each with hands and events on which it works.
@@ -56,7 +58,15 @@ class Pool:
     winner: int = 0
 
 
-Recipe = Callable[[Pool, Random], Blocks | None]
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """Blocks of a finished hand, and the tile that it is to be won on."""
+
+    blocks: Blocks
+    tile: int
+
+
+Recipe = Callable[[Pool, Random], Blocks | Aimed | None]
 """Makes the blocks of a finished hand, None if the tiles drawn will not do."""
 
 
@@ -118,6 +128,8 @@ class Event:
     twist: Twist | None = None
     melds: tuple[int, ...] | None = None
     kong: bool = True
+    only: tuple[str, ...] = ()
+    robs: str = "addkong"
     needs: Callable[[Variant], bool] = always
 
 
@@ -262,7 +274,9 @@ class Book:
     value: Callable[[Element], Text]
     concepts: Mapping[str, Callable[[Case], bool]]
     base: frozenset[str] = frozenset()
+    few_hands: frozenset[str] = frozenset()
     chows: bool = True
+    may_lie: Callable[[tuple[Meld, ...]], bool] = always
     few: int = 4
     twists: Mapping[str, Twist] = field(default_factory=dict)
     setting: Callable[[Variant, int, Random], Setting] = _no_setting

@@ -11,6 +11,7 @@ from typing import Any
 
 from drills.hands import fits
 from drills.regions.score_book import (
+    Aimed,
     Block,
     Blocks,
     Book,
@@ -25,7 +26,7 @@ from drills.regions.score_book import (
     Slip,
 )
 from drills.regions.score_hands import possible
-from drills.regions.score_lot import LAID_OUT, LOTS, lot_of, lot_won
+from drills.regions.score_lot import Share, share
 from rules.elements import Row
 from rules.errors import RuleError
 from rules.facts import Facts
@@ -39,14 +40,11 @@ from rules.words import Text
 LONGEST_WAIT = 5
 """Beyond so many waits the others are not scored."""
 
-LAYOUTS = 4
+LAYOUTS = 8
 """In how many ways the blocks of a hand are laid out before others are made."""
 
 DRAWN_WILD = 0.25
 """How often the winning tile may be a wild itself."""
-
-LAST = 0.6
-"""How often a hand of single tiles is won on the tile that it was made to win on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +88,9 @@ def deal(table: Variant, book: Book, level: int, aim: Aim, chance: Random) -> Ca
         return None
     setting = book.setting(table, seats[0], chance)
     making = _Making(table, book, plan, focus, event, seats, setting, chance)
-    blocks = _blocks(making, aim.seed % LOTS)
-    draft = _of_lot(making, blocks, aim.seed // LOTS % LAID_OUT) if blocks else None
+    hand = weighted(chance, plan.hands, focus.hands)
+    mine = _share(making, hand, aim.seed)
+    draft = _laid_out(making, mine) if mine and possible(mine.blocks, setting.shown) else None
     draft = _told(making, draft) if draft else None
     return None if draft is None or not _held(draft) else case(table, book, draft, name)
 
@@ -124,37 +123,40 @@ def _pool(making: _Making) -> Pool:
     return Pool(kinds, table.hand_size // 3, setting.wild, setting.facts, making.seats[0])
 
 
-def _blocks(making: _Making, wanted: int) -> Blocks | None:
-    """Blocks of a recipe that belong to the seed's lot."""
-    chance, pool = making.chance, _pool(making)
-    recipe = making.book.hands[weighted(chance, making.plan.hands, making.focus.hands)]
-    for _ in range(2 * LOTS):
-        blocks = recipe(pool, chance)
-        if blocks is not None and lot_of(chain(*blocks)) == wanted:
-            return blocks if possible(blocks, making.setting.shown) else None
-    return None
+def _share(making: _Making, hand: str, seed: int) -> Share | None:
+    """Blocks of a recipe; where it makes few, some that are the seed's own."""
+    recipe, pool, chance = making.book.hands[hand], _pool(making), making.chance
+    if hand in making.book.few_hands:
+        return share(recipe, pool, seed, chance)
+    made = recipe(pool, chance)
+    if made is None:
+        return None
+    return Share(made.blocks, made.tile) if isinstance(made, Aimed) else Share(made, None)
 
 
-def _of_lot(making: _Making, blocks: Blocks, wanted: int) -> Draft | None:
-    """The hand laid out and won in a way that belongs to the seed's lot too."""
+def _laid_out(making: _Making, mine: Share) -> Draft | None:
+    """The hand with its melds, wilds and the tile that it wins on."""
     for _ in range(LAYOUTS):
-        stay, melds = _laid(making, blocks)
+        stay, melds = _laid(making, mine.blocks)
+        if not making.book.may_lie(melds):
+            continue
         rest = with_wilds(making, [*chain(*stay)])
-        for tile in _winners(making, stay, rest):
+        for tile in _winners(making, rest) if mine.tile is None else [mine.tile]:
             kept = list(rest)
+            if tile not in kept:
+                continue
             kept.remove(tile)
-            if lot_won(kept, melds, tile) == wanted:
+            if mine.has(kept, melds, tile):
                 return _draft(making, kept, melds, tile)
     return None
 
 
-def _winners(making: _Making, stay: Blocks, rest: Sequence[int]) -> list[int]:
+def _winners(making: _Making, rest: Sequence[int]) -> list[int]:
     """The tiles that may be the one that is won, in any order."""
     chance, wild = making.chance, making.setting.wild
-    if all(len(block) == 1 for block in stay) and chance.random() < LAST:
-        return [kind for kind in stay[-1] if kind in rest]
     kinds = sorted(set(rest))
-    if wild and chance.random() >= DRAWN_WILD:
+    own = not making.table.ways[making.event.by].fed
+    if wild and not (own and chance.random() < DRAWN_WILD):
         kinds = [kind for kind in kinds if kind not in wild]
     return chance.sample(kinds, len(kinds))
 
@@ -173,7 +175,7 @@ def _draft(
     wild = making.table.wilds_at(setting.wild, winner, setting.facts)
     hand = Hand(tuple(rest), melds, wild)
     own = made[-1] if made and event.kong else ""
-    kong = {"replacement": own, "rob_kong": "addkong"}.get(event.by, "")
+    kong = {"replacement": own, "rob_kong": event.robs}.get(event.by, "")
     facts = Facts({**setting.facts, **event.facts})
     offer = Offer(hand, tile, event.by, winner, source, kong_type=kong, facts=facts)
     return Draft(making.chance.randrange(4), offer, setting)
@@ -189,13 +191,18 @@ def _laid(making: _Making, blocks: Blocks) -> tuple[Blocks, tuple[Meld, ...]]:
         return stay, ()
     able = [b for b in blocks if len(b) == 3 and (making.book.chows or b[0] == b[1])]
     able = [block for block in able if not set(block) & set(making.setting.wild)]
+    if making.event.only:
+        able = [block for block in able if block[0] == block[1]]
     chance.shuffle(able)
     if kong:
         able.sort(key=lambda block: block[0] != block[1])
     melds = []
     for at, block in enumerate(able[:number]):
         share = 1.0 if kong and at == 0 else plan.kongs
-        melds.append(_meld(block, blocks, share, chance))
+        meld = _meld(block, blocks, share, chance)
+        if making.event.only and meld.type not in making.event.only:
+            continue
+        melds.append(meld)
         stay.remove(block)
     return stay, tuple(melds[::-1])
 
@@ -222,7 +229,8 @@ def _told(making: _Making, draft: Draft) -> Draft | None:
     """The draft with everything that is told beside the tiles."""
     table, event, chance = making.table, making.event, making.chance
     found = event.twist(table, draft, chance) if event.twist else draft
-    if found is not None and event.by == "rob_kong" and draft.offer.source is not None:
+    robbed = event.by == "rob_kong" and event.robs == "addkong"
+    if found is not None and robbed and draft.offer.source is not None:
         pong = Meld("pong", (draft.offer.tile,) * 3)
         found = replace(found, beside=(*found.beside, (draft.offer.source, pong)))
     for name, twist in making.book.twists.items():

@@ -11,7 +11,7 @@ from itertools import chain
 from random import Random
 
 from drills.hands import fits
-from drills.regions.score_book import Block, Blocks, Pool, Recipe
+from drills.regions.score_book import Aimed, Block, Blocks, Pool, Recipe
 from rules.facts import Facts
 from rules.readings import ORPHANS
 
@@ -106,10 +106,10 @@ def every(places: Places, ends: Collection[int], triplets: float = 0.25) -> Reci
 def near(recipe: Recipe, triplets: float = 0.4, *, pair: float = 0.4) -> Recipe:
     """A hand of a recipe with the pair or one set exchanged for any other."""
 
-    def make(pool: Pool, chance: Random) -> Blocks | None:
+    def make(pool: Pool, chance: Random) -> Blocks | Aimed | None:
         blocks = recipe(pool, chance)
-        if blocks is None:
-            return None
+        if blocks is None or isinstance(blocks, Aimed):
+            return blocks
         places = {kind // 9 for block in blocks for kind in block}
         if len(places) == 1 or chance.random() < 0.15:
             places.add(chance.choice(SUITS))
@@ -263,11 +263,12 @@ GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
 """The ranks of nine gates, from 0."""
 
 
-def orphans(pool: Pool, chance: Random) -> Blocks | None:
-    """Thirteen orphans, one of them twice."""
+def orphans(pool: Pool, chance: Random) -> Blocks | Aimed | None:
+    """Thirteen orphans, one of them twice, often won on that one."""
     if any(kind not in pool.kinds for kind in ORPHANS):
         return None
-    return [*((kind,) for kind in ORPHANS), (chance.choice(ORPHANS),)]
+    blocks: Blocks = [*((kind,) for kind in ORPHANS), (chance.choice(ORPHANS),)]
+    return Aimed(blocks, blocks[-1][0]) if chance.random() < 0.5 else blocks
 
 
 def unrelated(pool: Pool, chance: Random) -> Blocks:
@@ -277,24 +278,23 @@ def unrelated(pool: Pool, chance: Random) -> Blocks:
     return [(kind,) for kind in chance.sample([*tiles, *WINDS, *DRAGONS], 14)]
 
 
-def nine_gates(pool: Pool, chance: Random) -> Blocks:
-    """1112345678999 of a suit and one more of it, as single tiles; the one more comes last."""
+def nine_gates(pool: Pool, chance: Random) -> Aimed:
+    """1112345678999 of a suit and one more of it, on which it is won."""
     low, more = 9 * chance.choice(SUITS), chance.randrange(9)
-    return [(low + rank,) for rank in (*GATES, more)]
+    return Aimed([(low + rank,) for rank in (*GATES, more)], low + more)
 
 
-def late_gates(pool: Pool, chance: Random) -> Blocks:
-    """The same tiles, another of them last."""
-    *gates, more = nine_gates(pool, chance)
-    last = chance.choice([tile for tile in gates if tile != more])
-    gates.remove(last)
-    return [*gates, more, last]
+def late_gates(pool: Pool, chance: Random) -> Aimed:
+    """The same tiles, won on another of them."""
+    made = nine_gates(pool, chance)
+    others = sorted({tile for block in made.blocks for tile in block} - {made.tile})
+    return Aimed(made.blocks, chance.choice(others))
 
 
 def mixed(*recipes: Recipe) -> Recipe:
     """One of several recipes."""
 
-    def make(pool: Pool, chance: Random) -> Blocks | None:
+    def make(pool: Pool, chance: Random) -> Blocks | Aimed | None:
         return chance.choice(recipes)(pool, chance)
 
     return make

@@ -1,60 +1,107 @@
-"""The lot of a won hand: seeds close together have different lots, so they do not share a hand.
+"""Kinds of hands of which there are few, shared out: seeds close together never make the same.
 
-The tiles of a whole hand have one of LOTS numbers, and how they are laid out and won has one of
-LAID_OUT; both are the same after an exchange of suits.
+A list of all hands that a recipe makes, up to exchange of suits, is drawn up once. A seed takes
+those that are its own among SEEDS; of fewer hands it takes some layouts only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, permutations
+from random import Random
 from zlib import crc32
 
+from drills.regions.score_book import Aimed, Blocks, Pool, Recipe
 from rules.hand import Meld
 
-LOTS = 16
-LAID_OUT = 8
+SEEDS = 1024
+"""Seeds fewer than this apart share no hand."""
+
+DRAWS = 3000
+"""How often a recipe is drawn from when its list is made."""
+
+ORDERS = tuple(permutations((0, 1, 2)))
 
 
-def lot_of(tiles: Iterable[int]) -> int:
-    """The lot of all tiles of a hand, kongs as triplets.
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A hand that is a seed's own: blocks, the tile if the recipe says, which layouts of how many.
 
-    >>> lot_of((0, 1, 2, 13, 13)) == lot_of((9, 10, 11, 22, 22))
-    True
+    layouts: None where the hand alone tells seeds apart.
     """
-    return _number(_by_suit(tiles)) % LOTS
+
+    blocks: Blocks
+    tile: int | None
+    layouts: tuple[int, int] | None = None
+
+    def has(self, concealed: Iterable[int], melds: Iterable[Meld], tile: int) -> bool:
+        """Whether a layout is the seed's own."""
+        if self.layouts is None or self.tile is not None:
+            return True
+        mine, of = self.layouts
+        return laid(concealed, melds, tile) % of == mine
 
 
-def lot_won(concealed: Iterable[int], melds: Iterable[Meld], tile: int) -> int:
-    """The lot of a layout: what is concealed, what lies apart, what it was won on.
+def share(recipe: Recipe, pool: Pool, seed: int, chance: Random) -> Share | None:
+    """One of the hands that are a seed's own, in any suits; None if it has none."""
+    every = catalogue(recipe, pool.kinds, pool.sets)
+    if not every:
+        return None
+    if len(every) >= SEEDS:
+        made, layouts = every[chance.choice(range(seed % SEEDS, len(every), SEEDS))], None
+    else:
+        turn, at = divmod(seed, len(every))
+        of = -(-SEEDS // len(every))
+        made, layouts = every[at], (turn % of, of)
+        if made.tile >= 0 and layouts[0]:
+            return None
+    blocks, tile = _moved(made, chance.choice(ORDERS))
+    return Share(blocks, tile if tile >= 0 else None, layouts)
+
+
+@lru_cache(maxsize=128)
+def catalogue(recipe: Recipe, kinds: tuple[int, ...], sets: int) -> tuple[Aimed, ...]:
+    """The different hands that a recipe makes; the tile is -1 where it says none."""
+    chance, pool = Random("hands"), Pool(kinds, sets)
+    found: dict[tuple[int, ...], Aimed] = {}
+    for _ in range(DRAWS):
+        made = recipe(pool, chance)
+        if made is not None and len(found) < 2 * SEEDS:
+            aimed = made if isinstance(made, Aimed) else Aimed(made, -1)
+            found.setdefault(*_first(aimed))
+    return tuple(found[key] for key in sorted(found))
+
+
+def _first(made: Aimed) -> tuple[tuple[int, ...], Aimed]:
+    """The hand with its suits in the order that sorts first, and its tiles in that order."""
+    ways = [_moved(made, order) for order in ORDERS]
+    keyed = [((*sorted(chain(*blocks)), tile), blocks, tile) for blocks, tile in ways]
+    key, blocks, tile = min(keyed)
+    return key, Aimed(blocks, tile)
+
+
+def _moved(made: Aimed, order: Sequence[int]) -> tuple[Blocks, int]:
+    def to(kind: int) -> int:
+        return 9 * order[kind // 9] + kind % 9 if 0 <= kind < 27 else kind
+
+    return [tuple(map(to, block)) for block in made.blocks], to(made.tile)
+
+
+def laid(concealed: Iterable[int], melds: Iterable[Meld], tile: int) -> int:
+    """A number of a layout, the same after an exchange of suits.
 
     >>> pong, other = Meld.parse("pong:777s"), Meld.parse("pong:777m")
-    >>> lot_won((0, 1, 2, 13), (pong,), 13) == lot_won((9, 10, 11, 22), (other,), 22)
+    >>> laid((0, 1, 2, 13), (pong,), 13) == laid((9, 10, 11, 22), (other,), 22)
     True
     """
-    suits = _by_suit(concealed)
+    suits: tuple[list[int], ...] = ([], [], [], [])
+    for kind in concealed:
+        suits[kind // 9].append(kind % 9)
     for meld in melds:
         kind = meld.tiles[0]
-        apart = 100 * len(meld.tiles) + 50 * (kind != meld.tiles[-1])
-        suits[_place(kind)].append(apart + _rank(kind))
-    suits[_place(tile)].append(1000 + _rank(tile))
-    return _number(suits) % LAID_OUT
-
-
-def _place(kind: int) -> int:
-    return kind // 9 if kind < 27 else 3
-
-
-def _rank(kind: int) -> int:
-    return kind % 9 if kind < 27 else kind
-
-
-def _by_suit(tiles: Iterable[int]) -> list[list[int]]:
-    suits: list[list[int]] = [[], [], [], []]
-    for kind in tiles:
-        suits[_place(kind)].append(_rank(kind))
-    return suits
-
-
-def _number(suits: list[list[int]]) -> int:
-    *rows, honours = [sorted(row) for row in suits]
-    return crc32(repr((sorted(rows), honours)).encode())
+        suits[kind // 9].append(10 * len(meld.tiles) + 50 * (kind != meld.tiles[-1]) + kind % 9)
+    suits[tile // 9].append(200 + tile % 9)
+    *rows, honours = (crc32(bytes(sorted(row))) for row in suits)
+    return (sum(rows) + 3 * honours) >> 4

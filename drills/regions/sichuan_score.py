@@ -52,6 +52,8 @@ HANDS = {
     "colour_pungs": mixed(pungs(ONE), sets(ONE, 0.9)),
     "ends": every(TWO, TERMINALS),
     "near_ends": near(every(TWO, TERMINALS)),
+    "colour_kongs": sets(ONE, 0.75),
+    "two_kongs": sets(TWO, 0.9),
     "colour_ends": every(ONE, TERMINALS),
     "middles": pungs(TWO, MIDDLE),
     "near_middles": near(pungs(TWO, MIDDLE), pair=0.5),
@@ -155,8 +157,8 @@ LEVELS = {
     4: Level({"colour_pungs": 4, "middles": 2, "dragons": 1, "colour_pairs": 2, "colour_ends": 2,
               "colour_spread": 3},
              _COMMON | {"kong_draw": 4} | _RARE, {"out": 0.7}, melds=(2, 2, 3), kongs=0.8),
-    5: Level({"colour_pungs": 5, "middles": 2, "colour_spread": 2},
-             _COMMON | {"kong_draw": 6, "robbed": 2}, {"out": 0.9}, melds=(3, 3, 4), kongs=1.0),
+    5: Level({"colour_pungs": 5, "colour_kongs": 5, "two_kongs": 1, "middles": 1},
+             _COMMON | {"kong_draw": 6, "robbed": 2}, {"out": 0.9}, melds=(3, 4, 4), kongs=1.0),
 }  # fmt: skip
 
 
@@ -224,6 +226,19 @@ BOOK = Book(
     levels=LEVELS,
     pays=pays,
     wrongs=WRONGS,
+    few_hands=frozenset(
+        {
+            "ends",
+            "near_ends",
+            "colour_ends",
+            "middles",
+            "near_middles",
+            "colour_pungs",
+            "colour_pairs",
+            "pairs",
+            "colour_spread",
+        }
+    ),
     rows=lambda table: (*PATTERNS, *ADDITIONS),
     value=_value,
     concepts=CONCEPTS,
