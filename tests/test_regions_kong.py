@@ -20,6 +20,9 @@ TRAPS = {
     "beijing": {5},
     "longgang": {26},
     "luoyang": {3, 4, 5, 8, 11},
+    "liaoyuan": {3, 5, 6, 7},
+    "guangdong": set(),
+    "qiannv": set(),
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -35,6 +38,13 @@ OPTIONS = {
         {"ordinary_zimo": False},
         {"three_ci_wins": False},
     ),
+    "liaoyuan": (
+        {"max_open_melds": 3},
+        {"feng_dan": 3},
+        {"zan_dan": True},
+        {"dian_dan": True},
+    ),
+    "qiannv": ({"reserve": 14},),
 }
 """Tables off their defaults, one option each."""
 

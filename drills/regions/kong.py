@@ -23,6 +23,9 @@ WHERE: Mapping[str, str] = {
     "beijing": "drills.regions.beijing_kong",
     "longgang": "drills.regions.longgang_kong",
     "luoyang": "drills.regions.luoyang_kong",
+    "liaoyuan": "drills.regions.liaoyuan_kong",
+    "guangdong": "drills.regions.guangdong_kong",
+    "qiannv": "drills.regions.qiannv_kong",
 }
 """Where each variant's claims are written down."""
 

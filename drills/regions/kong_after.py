@@ -37,7 +37,7 @@ class After:
     hand: for a pong or chow a tile is still to be thrown; ways: the cuts that leave it ready, each
     with its waits (one entry under -1 for a kong, if it is ready); seen: the hand that tells how
     hard it is to read; in_core: whether the claimed tiles belong to what the wait hangs on; lost:
-    waits that a kong takes away.
+    waits that a kong takes away; barred: ways of being ready by shape that win for nobody.
     """
 
     hand: Hand
@@ -45,6 +45,7 @@ class After:
     seen: Study
     in_core: bool = False
     lost: int = 0
+    barred: int = 0
 
     @property
     def kinds(self) -> tuple[int, ...]:
@@ -112,7 +113,18 @@ def after(book: Book, table: Variant, offer: KongOffer, ready: bool | None = Non
         return None
     cut = max(found, key=lambda cut: len(found[cut].shape)) if found else None
     seen = study(table, offer.hand) if cut is None else study(table, hand.minus(cut), found[cut])
-    return After(hand, found, seen)
+    return After(hand, found, seen, barred=sum(map(_barred, bars(table, offer, hand))))
+
+
+def bars(table: Variant, offer: KongOffer, hand: Hand) -> Iterator[Waits]:
+    """What the table says of every cut."""
+    for cut in {*hand.concealed}:
+        if table.may_discard(hand, cut):
+            yield table.waits(hand.minus(cut), facts=offer.facts)  # type: ignore[arg-type]
+
+
+def _barred(waits: Waits) -> bool:
+    return bool(waits.barred)
 
 
 def _after_kong(
@@ -124,7 +136,9 @@ def _after_kong(
     before = study(table, offer.hand, waits)
     now = found[-1].shape if found else ()
     core = offer.tile in before.core.tiles and bool(waits.shape)
-    return After(hand, found, before, core, len({*waits.shape} - {*now}))
+    lost = len({*waits.shape} - {*now})
+    then = table.waits(hand, facts=offer.facts)  # type: ignore[arg-type]
+    return After(hand, found, before, core, lost, len(then.barred))
 
 
 _NO_WAIT = Text("一张也不听", "It waits for nothing")
@@ -189,9 +203,11 @@ class AfterIt(May):
         """The hand is read as well."""
         found: After = asked.own
         number = len(found.kinds) - 1 + found.lost
+        looked = super().looked(book, asked)
         return {
-            **super().looked(book, asked),
+            **looked,
             "in_core": int(found.in_core or not found.ways),
+            "options": looked["options"] + min(found.barred, 2),
             "reading": difficulty.of_study(found.seen) - 600,
             "compared": number + 2 * (asked.offer.type not in KONGS),
         }

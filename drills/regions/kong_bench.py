@@ -27,7 +27,7 @@ PARTS = ((0, 1), (0, 1), (0, 2), (0, 0))
 class Bench:
     """One claim in the making: the table, the level, the asked seat, its wild kinds, a few suits.
 
-    close: whether everything lies near together, so that the tiles belong to one another.
+    places: the suits in use (0–2, 3 for honours), some of them several times.
     """
 
     table: Variant
@@ -51,8 +51,9 @@ class Bench:
         ]
 
     def pick(self, *, runs: bool = False) -> int:
-        """One of them."""
-        return self.rng.choice(self.pool(runs=runs))
+        """One of them; the suits that stand several times in `places` come oftener."""
+        place = self.rng.choice([at for at in self.places if not runs or at < 3])
+        return self.rng.choice([kind for kind in self.pool(runs=runs) if kind // 9 == place])
 
     def a_set(self) -> Block:
         """A run, or three times in ten a triplet."""
@@ -184,6 +185,7 @@ def bench(table: Variant, book: Book, level: int, chance: Random) -> Bench:
     honours = any(kind in table.kinds for kind in range(27, KINDS))
     if honours and (number < 3 or chance.random() < 0.6):
         places.append(3)
+    places += places[:1] * book.lean.get(level, 0)
     melds = chance.choice(MELDS[level])
     wilds = chance.choice((0, 0, 1, 2)) if wild and level > 1 else 0
     return Bench(table, book, level, chance, me, wild, tuple(places), melds, wilds)

@@ -174,8 +174,8 @@ class Book:
     asked; says: sentences, those that decide and those that change nothing (`idle`); wild: the wild
     kinds of a seat; facts: what must be known beyond the hand; ruled: what the rules say; cut:
     whether a tile may be thrown after a claim; begin: the words before the question; gaps: what
-    else its texts name; suits: how many suits hands are made of, by level; laid: the melds
-    that may lie there besides.
+    else its texts name; suits: how many suits hands are made of, by level; lean: how many
+    times more the first of them counts, by level; laid: the melds that may lie there besides.
     """
 
     plan: Mapping[int, Mapping[str, int]]
@@ -196,4 +196,5 @@ class Book:
     begin: Callable[[Variant, Asked], tuple[Text, ...]] = lambda table, asked: ()
     gaps: Callable[[Variant, KongOffer], Mapping[str, Any]] = lambda table, offer: {}
     suits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    lean: Mapping[int, int] = field(default_factory=dict)
     laid: tuple[str, ...] = ("chow", "pong", "pong", "kong", "ckong")

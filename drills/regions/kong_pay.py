@@ -65,8 +65,8 @@ class Paying:
     """How a table pays kongs.
 
     fed: the types of which it is told who fed them (an added kong: the pong); says: the rule for
-    one of them; outs, robs: whether seats may be out, and kongs robbed; number: how many kongs by
-    level; types: by weight.
+    one of them; tiles: those that it is often about; outs, robs: whether seats may be out, and
+    kongs robbed; number: how many kongs by level; types: by weight.
     """
 
     money: Money
@@ -77,6 +77,7 @@ class Paying:
     fed: tuple[str, ...] = ("kong",)
     outs: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     robs: bool = False
+    tiles: tuple[int, ...] = ()
     ask: Text = ASK
     lead: Text = LEAD
 
@@ -117,7 +118,8 @@ class Pay(Sort):
         outs = rng.choice(paying.outs.get(bench.level, (0,)))
         out = tuple(sorted(rng.sample(range(4), outs)))
         able = [seat for seat in range(4) if seat not in out]
-        tiles = rng.sample([kind for kind in bench.table.kinds if kind < 34], number)
+        every = [kind for kind in bench.table.kinds if kind < 34]
+        tiles = rng.sample(paying.tiles if paying.tiles and rng.random() < 0.7 else every, number)
         kongs = tuple(_kong(bench, paying, able, kind, set(out)) for kind in tiles)
         robbed, last = None, kongs[-1]
         if paying.robs and bench.level > 1 and rng.random() < ROBBED:

@@ -85,8 +85,9 @@ class Turn(Sort):
     """What does an own turn bring at its best?"""
 
     def draw(self, bench: Bench, side: str, codes: tuple[str, ...]) -> Asked | None:
-        """A draw that wins by the 次牌 on the "yes" side; by a bomb or not at all on the other."""
-        name = bench.rng.choices(tuple(TURNS), [row[1] for row in TURNS.values()])[0]
+        """A draw that wins by the 次牌 on the "yes" side; codes: the ways in which it may come."""
+        able = codes or tuple(TURNS)
+        name = bench.rng.choices(able, [TURNS[key][1] for key in able])[0]
         offer = TURNS[name][0](bench)
         if offer is None:
             return None
