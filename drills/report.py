@@ -1,6 +1,7 @@
 """The report on the drills: a thousand puzzles of every kind, made and measured.
 
-`flask drill-report [--kinds waits,score] [--number 1000] [--mode haozi]`
+`flask drill-report [--kinds waits,score] [--number 1000] [--mode haozi]`, and for the other tables
+`--variant NAME` (report_variants.py).
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from drills.drill import DRILLS
+from drills.options import MATTER
 from drills.report_checks import Finding, all_checks
 from drills.report_run import Faults, Made, made
+from drills.report_variants import report as other
+from rules.variants import VARIANTS
 
 TRAPS = range(1, 27)
 NUMBER = 1000
@@ -81,14 +85,20 @@ def main(arguments: Sequence[str] | None = None, say: Callable[[str], object] = 
     parser.add_argument("--kinds", help="comma-separated, all without it")
     parser.add_argument("--number", type=int, default=NUMBER, help="puzzles of each kind")
     parser.add_argument("--mode", help="only tables of this mode (basic, haozi, …)")
+    parser.add_argument("--variant", choices=(*VARIANTS, "all"), help="measure another table")
     chosen = parser.parse_args(arguments)
-    kinds = chosen.kinds.split(",") if chosen.kinds else list(DRILLS)
+    asked = chosen.kinds.split(",") if chosen.kinds else []
+    if chosen.variant:
+        which = VARIANTS if chosen.variant == "all" else (chosen.variant,)
+        well = [other(name, asked, chosen.number, say) for name in which]
+        return 0 if all(well) else 1
+    kinds = asked or list(MATTER)
     reports = []
     for kind in kinds:
         reports.append(report(kind, chosen.number, chosen.mode))
         for line in lines(reports[-1]):
             say(line)
-    missing = unreached(reports) if len(kinds) == len(DRILLS) else []
+    missing = [] if asked else unreached(reports)
     if missing:
         say(f"FAIL traps never reached: {missing}")
     return 0 if all(found.ok for found in reports) and not missing else 1

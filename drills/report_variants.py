@@ -1,0 +1,103 @@
+"""The report on one variant: how often each trap and concept of its kinds occurs, what repeats.
+
+`flask drill-report --variant sichuan [--kinds win,score] [--number 1000]`; `--variant all` for all.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from drills.drill import DRILLS, NoPuzzle, kinds_at, level_of
+from drills.puzzle import Puzzle
+from drills.report_run import Faults, likeness
+from rules import variants
+
+TRAPS: Mapping[str, int] = {
+    "koudian": 26, "yuci": 23, "sichuan": 14, "beijing": 12, "guangdong": 14, "qiannv": 11,
+    "luoyang": 14, "longgang": 30, "liaoyuan": 12,
+}  # fmt: skip
+"""How many traps section 12 of each book has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What is known of one kind at one variant."""
+
+    kind: str
+    puzzles: tuple[Puzzle, ...]
+    missed: int
+    repeats: int
+    wrong: int
+    faults: int
+    milliseconds: float
+
+    @property
+    def ok(self) -> bool:
+        """Whether keys grade as right and both engines agreed on every hand."""
+        return not self.wrong and not self.faults and bool(self.puzzles)
+
+
+def measured(variant: str, kind: str, number: int) -> Measured:
+    """So many puzzles of a kind at the usual table, the levels in turn, consecutive seeds."""
+    table, drill = variants.table(variant), DRILLS[kind]
+    found, times, missed = [], [], 0
+    with Faults() as faults:
+        for at in range(number):
+            start = time.process_time()
+            try:
+                found.append(drill.make(table, 1 + at % 5, at))
+            except NoPuzzle:
+                missed += 1
+            times.append((time.process_time() - start) * 1000)
+    alike = Counter(map(likeness, found))
+    wrong = sum(drill.grade(one, dict(one.key)).share < 1 for one in found)
+    repeats = sum(alike.values()) - len(alike)
+    median = sorted(times)[len(times) // 2] if times else 0.0
+    return Measured(kind, tuple(found), missed, repeats, wrong, len(faults.said), median)
+
+
+def lines(found: Measured) -> Iterator[str]:
+    """What was measured, in words."""
+    puzzles, drill = found.puzzles, DRILLS[found.kind]
+    counted = f"{len(puzzles)} puzzles, {found.repeats} repeats, {found.missed} not made"
+    yield f"== {found.kind}: {counted}"
+    traps = Counter(trap for puzzle in puzzles for trap in puzzle.traps)
+    yield "traps     " + _counts({f"T{trap}": traps[trap] for trap in sorted(traps)})
+    concepts = Counter(key for puzzle in puzzles for key in puzzle.concepts)
+    yield "concepts  " + _counts(dict(concepts.most_common()))
+    answers = Counter(drill.balance(puzzle) for puzzle in puzzles)
+    yield "answers   " + _counts(dict(answers.most_common(12)))
+    levels = Counter(level_of(puzzle.rating) for puzzle in puzzles)
+    yield "levels    " + _counts({str(level): levels[level] for level in sorted(levels)})
+    yield f"times     median {found.milliseconds:.1f} ms"
+    if not found.ok:
+        yield f"FAIL {found.wrong} keys graded wrong, {found.faults} disagreements"
+
+
+def _counts(numbers: Mapping[str, int]) -> str:
+    return "  ".join(f"{name} {number}" for name, number in numbers.items()) or "none"
+
+
+def unreached(variant: str, found: Sequence[Measured]) -> list[int]:
+    """The traps of the variant's book that no puzzle held."""
+    seen = {trap for one in found for puzzle in one.puzzles for trap in puzzle.traps}
+    return [trap for trap in range(1, TRAPS[variant] + 1) if trap not in seen]
+
+
+def report(
+    variant: str, kinds: Sequence[str], number: int, say: Callable[[str], object] = print
+) -> bool:
+    """Measure one variant and say what came of it; whether all is well."""
+    say(f"# {variant}")
+    found = []
+    for kind in kinds or kinds_at(variant):
+        found.append(measured(variant, kind, number))
+        for line in lines(found[-1]):
+            say(line)
+    missing = [] if kinds else unreached(variant, found)
+    if missing:
+        say(f"traps never reached: {missing}")
+    return all(one.ok for one in found) and not missing
