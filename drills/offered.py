@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from drills.core import Study
-from rules.hand import Meld
+from drills.core import Study, study
+from rules.hand import Hand, Meld
 from rules.tiles import suit
 from rules.variant import Offer, Passed, Ruling, Variant
 
@@ -140,6 +140,23 @@ def offered(table: Variant, family: str, seen: Study, chance: Random) -> Offer |
         face_down=row.face_down,
         kong_type=_kong(seen.hand.melds, chance) if row.by == "replacement" else row.kong,
     )
+
+
+def with_hand(table: Variant, made: Offered, hand: Hand) -> Offered | None:
+    """The same offer to another hand, None unless it waits and is ruled on as the first."""
+    offer, waits = made.offer, table.waits(hand)
+    room = 4 if offer.by == "rob_kong" else 1
+    if waits != made.seen.waits or hand.held[offer.tile] + room > 4:
+        return None
+    if any(hand.held[let.tile] + (let.tile == offer.tile) > 3 for let in offer.passed):
+        return None
+    if offer.by == "replacement" and offer.kong_type not in {meld.type for meld in hand.melds}:
+        return None
+    moved = replace(offer, hand=hand)
+    ruling = table.win(moved)
+    if (ruling.ok, ruling.why.code) != (made.ruling.ok, made.ruling.why.code):
+        return None
+    return replace(made, offer=moved, ruling=ruling, seen=study(table, hand, waits))
 
 
 def _kong(melds: tuple[Meld, ...], chance: Random) -> str:

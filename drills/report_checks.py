@@ -194,6 +194,53 @@ def no_bias(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
         yield Finding(5, ok, f"{name} " + " ".join(f"{share:.0%}" for share in counted))
 
 
+STARTS: Mapping[str, tuple[int, ...]] = {
+    "waits.two-sided": (2, 3, 4, 5, 6, 7), "waits.edge": (1, 8), "waits.gap": tuple(range(1, 8)),
+    "waits.four-run-double-pair": tuple(range(1, 7)), "waits.doubled-run": tuple(range(1, 7)),
+    "waits.triplet-neighbour": tuple(range(1, 9)), "waits.triplet-gap": tuple(range(1, 8)),
+    "waits.pair-beside-run": tuple(range(1, 8)), "waits.pair-inside-run": tuple(range(1, 8)),
+    "waits.three-sided": (2, 3, 4),
+}  # fmt: skip
+"""The lowest ranks that the core of each concept can have."""
+
+
+def even_starts(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
+    """The cores of `waits` begin at each rank that their concept allows about equally often."""
+    if kind != "waits":
+        return
+    starts: dict[str, Counter[int]] = defaultdict(Counter)
+    for made in found:
+        for concept in STARTS.keys() & set(made.puzzle.concepts):
+            starts[concept][min(tile % 9 for tile in made.puzzle.facts.core.tiles) + 1] += 1
+    for concept, allowed in STARTS.items():
+        total, even = sum(starts[concept].values()), 1 / len(allowed)
+        shares = {rank: _share(number, total) for rank, number in starts[concept].items()}
+        ok = not shares.keys() - set(allowed) and all(
+            within(shares.get(rank, 0.0), even - 0.03, even + 0.03, total) for rank in allowed
+        )
+        told = " ".join(
+            f"{rank}: {shares.get(rank, 0.0):.0%}" for rank in sorted({*allowed, *shares})
+        )
+        yield Finding(5, ok if total else None, f"{concept} in {total} begins at {told}")
+    yield _leaning(starts)
+
+
+def _leaning(starts: Mapping[str, Counter[int]]) -> Finding:
+    """Whether the starts of all concepts together lean to one end of the suit."""
+    places = [
+        (STARTS[concept].index(rank) + 0.5) / len(STARTS[concept])
+        for concept, counted in starts.items()
+        for rank in counted.elements()
+        if rank in STARTS[concept]
+    ]
+    if not places:
+        return Finding(5, None, "no core has a name")
+    mean = sum(places) / len(places)
+    room = 0.03 + ROOM * sqrt(1 / 12 / len(places))
+    text = f"{len(places)} cores lie at {mean:.2f} of their ranks (0 lowest, 1 highest)"
+    return Finding(5, abs(mean - 0.5) <= room, text)
+
+
 _ROLES = ("you", "right", "across", "left")
 _WHO: Mapping[str, str] = {"胡": "winner", "点炮": "feeder"}
 
@@ -246,6 +293,8 @@ ROOM_FOR: Mapping[tuple[str, str], tuple[int, ...]] = {
     **{("score", key): (2, 3, 4, 5) for key in _ROOMY},
     **{("settle", key): (2, 3, 4, 5) for key in _ROOMY},
     ("safe", "wind_runs"): (2, 3, 4, 5),
+    **{("win", key): (2, 3, 4) for key in ("mo5_hu6", "pass_lock", "open_ting_tile")},
+    ("win", "wind_runs"): (1, 2, 3),
     ("kong", "wind_runs"): (3, 4),
     ("kong", "gai_kou_no_gang"): (3, 4, 5),
     ("settle", "dianpao_bao_gang"): (2, 3, 4, 5),
@@ -256,6 +305,13 @@ ROOM_FOR: Mapping[tuple[str, str], tuple[int, ...]] = {
 
 SPREAD = 2.5
 """Where a level has few concepts to begin with, one may have so many even shares."""
+
+HALF: Mapping[tuple[str, int], float] = {("win", 1): 0.6}
+"""The most where one answer, which has half of the puzzles, can carry a single concept.
+
+Two conditions fill level 1 of `win`, declared and complete: a yes hangs on the shape alone. Near
+misses come on top, or whoever has declared would always win.
+"""
 
 
 def honest(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
@@ -270,7 +326,7 @@ def honest(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
         mains[made.level][made.puzzle.concepts[0] if made.puzzle.concepts else ""] += 1
     for level, counted in sorted(mains.items()):
         (name, number), total = counted.most_common(1)[0], sum(counted.values())
-        most = min(0.85, max(0.4, SPREAD / len(counted)))
+        most = HALF.get((kind, level)) or min(0.85, max(0.4, SPREAD / len(counted)))
         ok = within(_share(number, total), 0, most, total)
         text = f"level {level}: {name} is main in {number} of {total} (≤ {most:.0%})"
         yield Finding(9, ok, text)
@@ -288,8 +344,8 @@ def everything(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
 def all_checks(kind: str, found: Sequence[Made], faults: Sequence[str]) -> list[Finding]:
     """The findings of all ten checks for one kind."""
     rest: Iterable[Callable[[str, Sequence[Made]], Iterator[Finding]]] = (
-        no_give_aways, distractors, balanced, no_bias, no_repeats, played_out, options_matter,
-        honest, everything,
+        no_give_aways, distractors, balanced, no_bias, even_starts, no_repeats, played_out,
+        options_matter, honest, everything,
     )  # fmt: skip
     found_first = list(key_is_right(kind, found, faults))
     return found_first + [finding for check in rest for finding in check(kind, found)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
@@ -17,7 +17,9 @@ from drills import options
 from drills.drill import DRILLS, Drill, NoPuzzle, faults, level_of
 from drills.puzzle import Puzzle, Scene
 from rules import variants
-from rules.tiles import counts
+from rules.hand import Meld
+from rules.tiles import KINDS, NAMES, counts
+from rules.words import Text
 
 VARIANT = "koudian"
 TABLES: tuple[Mapping[str, Any], ...] = (
@@ -109,12 +111,19 @@ def _changing(drill: Drill, puzzle: Puzzle, on: Iterable[str]) -> Iterator[str]:
             yield key
 
 
+_KIND = {name.zh: kind for kind, name in enumerate(NAMES[:KINDS])}
+
+
 # --- the same puzzle -----------------------------------------------------------------------------
 
 
 def likeness(puzzle: Puzzle) -> object:
-    """The puzzle up to exchange of suits: two are the same question if these are equal."""
-    return min(_exchanged(puzzle, order) for order in permutations((0, 1, 2)))
+    """A puzzle up to exchange of suits: the same question if these are equal.
+
+    The tiles count and what is said of them under the question, but neither the table nor the
+    sentences beside it, most of which change nothing.
+    """
+    return min((_exchanged(puzzle, order) for order in permutations((0, 1, 2))), key=str)
 
 
 def _exchanged(puzzle: Puzzle, order: tuple[int, ...]) -> tuple[Any, ...]:
@@ -124,19 +133,33 @@ def _exchanged(puzzle: Puzzle, order: tuple[int, ...]) -> tuple[Any, ...]:
     def row(kinds: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(map(moved, kinds)))
 
+    def apart(melds: Iterable[Meld]) -> tuple[Any, ...]:
+        return tuple(sorted((meld.is_kong, row(meld.tiles)) for meld in melds))
+
     scene = puzzle.scene
     seats = tuple(
-        (
-            (seat.seat, seat.role, seat.declared, tuple(tag.zh for tag in seat.tags)),
-            tuple(sorted((meld.type, row(meld.tiles)) for meld in seat.melds)),
-            tuple(moved(cast.kind) for cast in seat.river),
-        )
+        (seat.role, apart(seat.melds), tuple(moved(cast.kind) for cast in seat.river))
         for seat in scene.seats
     )
-    melds = tuple(sorted((meld.type, row(meld.tiles)) for meld in scene.hand.melds))
+    hand = (row(scene.hand.concealed), apart(scene.hand.melds), row(scene.hand.wild))
     tile = -1 if scene.tile is None else moved(scene.tile)
-    hand = (row(scene.hand.concealed), melds, row(scene.hand.wild), tile)
-    return (puzzle.ask.zh, puzzle.lead.zh, hand, seats)
+    story = [_told(text, moved) for text in (puzzle.ask, puzzle.lead)]
+    if not scene.hand.concealed:
+        story += [_told(text, moved) for text in scene.facts]
+    return (tuple(story), hand, tile, seats)
+
+
+def _told(text: Text, moved: Callable[[int], int]) -> tuple[Any, ...]:
+    """A text with its gaps, tiles as their kinds after the exchange."""
+    return (text.zh, tuple(_gap(value, moved) for _, value in text.gaps))
+
+
+def _gap(value: Any, moved: Callable[[int], int]) -> Any:
+    if isinstance(value, Text):
+        return moved(_KIND[value.zh]) if value.zh in _KIND else _told(value, moved)
+    if isinstance(value, tuple):
+        return tuple(sorted((_gap(item, moved) for item in value), key=str))
+    return str(value)
 
 
 def tiles_shown(scene: Scene) -> list[int]:

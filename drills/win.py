@@ -7,44 +7,26 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from drills import concepts, difficulty, options
+from drills import concepts, difficulty, options, win_hands
 from drills.concepts import Test
 from drills.core import Study, study
 from drills.drill import LEVELS, Drill, agreed, level_of
-from drills.hands import stock, unheld_wild, wild_kinds
-from drills.offered import ANSWERS, LOW, Offered, offered, with_facts
+from drills.hands import stock
+from drills.offered import ANSWERS, LOW, Offered, offered, with_facts, with_hand
+from drills.parcels import in_parcel
 from drills.puzzle import Answer, Field, Puzzle, Verdict
-from drills.waits_hands import RECIPES, Order
+from drills.win_hands import DANGLING, FEWEST, HIGHEST, Served, one_suit
 from drills.win_scene import ASK, choice, lead, scene
 from drills.win_tell import looked_at, verdict
-from rules.hand import Hand
 from rules.variant import Variant
 from rules.words import Text
 
-TRIES = 300
+TRIES = 2700
 FOCUSED = 60
 """So many tries are spent on the option that a puzzle is to exercise."""
 
-HIGHEST_LEVEL = 5
-Served = tuple[tuple[str, int], ...]
-
-HANDS: Mapping[int, Served] = {
-    1: (("edge", 0), ("gap", 0), ("single", 0), ("two-sided", 0), ("double-pair", 0), ("1223", 0)),
-    2: (
-        ("two-sided", 0), ("two-sided", 1), ("1234", 0), ("1112", 0), ("1113", 0), ("1123", 0),
-        ("12345", 0), ("pairs", 3), ("single", 1), ("spoiled", 2),
-    ),
-    3: (
-        ("1112", 1), ("1113", 1), ("12345", 0), ("12345", 1), ("11123", 0), ("12234", 1),
-        ("spoiled", 2), ("spoiled", 3), ("two-suits", 2), ("locked", 3), ("pairs", 4),
-    ),
-    4: (
-        ("spoiled", 3), ("1112", 2), ("11123", 1), ("two-suits", 3), ("two-suits", 2),
-        ("locked", 4), ("12345", 2), ("numbered", 10),
-    ),
-    5: (("numbered", 13), ("numbered", 13), ("spoiled", 4)),
-}  # fmt: skip
-"""Recipes of drills.waits_hands by level, each with its parameter."""
+EXERCISED = 0.75
+"""How often an option that is on is made to change the answer, on the side where it can."""
 
 WANTED: Mapping[int, Mapping[str, int]] = {
     1: {"undeclared": 3, "shape": 4, "only_added_kong": 2, "face_down": 2, "wild_discard": 2},
@@ -65,8 +47,6 @@ DEEP: Mapping[str, tuple[str, ...]] = {
 """The families in which enough conditions come up for the highest level."""
 
 FACTS = {1: (0, 0, 1), 2: (0, 1, 2), 3: (0, 1, 2), 4: (0, 1, 2), 5: (1, 2)}
-MELDS = {1: (0, 1, 1, 2), 2: (0, 0, 1, 2), 3: (0, 0, 1, 2), 4: (0, 0, 1), 5: (0, 0, 1)}
-WILDS = {1: (0, 0, 1), 2: (0, 0, 1), 3: (0, 1, 1), 4: (0, 1, 2), 5: (0, 0, 1, 2)}
 
 
 class WinDrill(Drill):
@@ -80,12 +60,10 @@ class WinDrill(Drill):
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """An offer with the side of the answer that was chosen first, so that they balance."""
         side = "yes" if Random(f"{self.key}/{seed}").random() < 0.5 else "no"
-        focus = options.exercised(self.key, table, chance)
-        if focus and (side not in FOCUS[focus].sides or level not in FOCUS[focus].levels):
-            focus = ""
+        focus = _focus(table, level, side, chance)
         for turn in range(TRIES):
             exercised = focus if turn < FOCUSED else ""
-            made = _made(table, level, side, exercised, seed=seed, chance=chance)
+            made = _made(table, level, side, exercised, turn=(seed, turn), chance=chance)
             if made is not None:
                 agreed(table, made.seen.hand)
                 return self._puzzle(table, level, seed, made)
@@ -140,7 +118,7 @@ class Focus:
 
 FOCUS: Mapping[str, Focus] = {
     "must_hu": Focus(("yes",), (*ANSWERS["yes"], *DEEP["yes"])),
-    "mo5_hu6": Focus(("no",), ("drawn_low", "drawn_low_after_pass")),
+    "mo5_hu6": Focus(("no",), ("drawn_low", "drawn_low_after_pass"), (), (2, 3, 4)),
     "wind_runs": Focus(
         ("yes", "no"),
         ("discard", "drawn", "near", "near_drawn"),
@@ -150,24 +128,40 @@ FOCUS: Mapping[str, Focus] = {
     "pass_lock": Focus(
         ("yes",), ("after_pass", "after_same_since", "robbed_after_pass"), (), (2, 3, 4)
     ),
-    "open_ting_tile": Focus(("yes",), ("face_down",), (), (1, 2, 3)),
-    "haozi_diao": Focus(("no",), ("dangling", "dangling_robbed"), (("dangling", 0),), (4, 5)),
+    "open_ting_tile": Focus(("yes",), ("face_down",), (), (2, 3, 4)),
+    "haozi_diao": Focus(("no",), ("dangling", "dangling_robbed"), DANGLING, (4, 5)),
 }
-"""What each option that matters here does."""
+"""What each option that matters here does, on the levels that have room for it.
+
+A win on few points, on a face-down tile or after a pass takes three conditions, more than level 1
+holds; at level 5 each of them comes with a second one that bars the win or not by itself.
+"""
+
+
+def _focus(table: Variant, level: int, side: str, chance: Random) -> str:
+    """The option that this puzzle is to exercise, "" for none; each works on some sides only."""
+    able = [
+        key
+        for key in options.exercisable("win", table)
+        if key in FOCUS and side in FOCUS[key].sides and level in FOCUS[key].levels
+    ]
+    return chance.choice(able) if able and chance.random() < EXERCISED else ""
 
 
 def _made(
-    table: Variant, level: int, side: str, focus: str, *, seed: int, chance: Random
+    table: Variant, level: int, side: str, focus: str, *, turn: tuple[int, int], chance: Random
 ) -> Offered | None:
-    """An offer on the wanted side, of the level's rating."""
+    """An offer on the wanted side, of the level's rating; turn: the seed, and which try of it."""
     wanted = "yes" if side == "yes" else _against(table, level, chance)
     families = FOCUS[focus].families if focus else _families(level, wanted)
     served = FOCUS[focus].hands if focus else ()
-    hand = _hand(table, level, wanted, served, seed=seed, chance=chance)
+    hand = win_hands.made(
+        table, level, DANGLING if wanted == "haozi_diao" else served, turn, chance
+    )
     if hand is None:
         return None
     waits = table.waits(hand)
-    if not waits.shape:
+    if len(waits.shape) < FEWEST.get(level, 1):
         return None
     seen = study(table, hand, waits)
     family = chance.choice(families)
@@ -177,11 +171,29 @@ def _made(
     made = Offered(family, offer, table.win(offer), seen)
     if not _fits(table, made, wanted, focus, side):
         return None
-    return _with_facts(table, made, level, chance)
+    told = _with_facts(table, made, level, chance)
+    own = told and _of_seed(table, told, turn[0], chance)
+    if own is None or level_of(rating(table, own)) != level:
+        return None
+    return own if _fits(table, own, wanted, focus, side) else None
+
+
+def _of_seed(table: Variant, made: Offered, seed: int, chance: Random) -> Offered | None:
+    """The offer with groups beside the core exchanged, so that seeds do not repeat hands."""
+    seen = made.seen
+    if one_suit(seen.hand):
+        return made
+    aside = [block.kinds for block in seen.core.aside if not block.wilds]
+    pool = stock(table, chance, seen.hand.wild)
+    for hand in in_parcel(chance, pool, seen.hand, aside, seed)[:3]:
+        found = made if hand is seen.hand else with_hand(table, made, hand)
+        if found is not None:
+            return found
+    return None
 
 
 def _families(level: int, wanted: str) -> tuple[str, ...]:
-    return DEEP[wanted] if level == HIGHEST_LEVEL else ANSWERS[wanted]
+    return DEEP[wanted] if level == HIGHEST else ANSWERS[wanted]
 
 
 def _fits(table: Variant, made: Offered, wanted: str, focus: str, side: str) -> bool:
@@ -204,36 +216,6 @@ def _against(table: Variant, level: int, chance: Random) -> str:
     codes = getattr(table, "win_codes", ())
     able = {code: weight for code, weight in WANTED[level].items() if code in codes}
     return chance.choices(list(able), list(able.values()))[0]
-
-
-def _hand(
-    table: Variant, level: int, wanted: str, served: Served, *, seed: int, chance: Random
-) -> Hand | None:
-    wild = wild_kinds(table, chance)
-    dangling = (("dangling", 0),) if wanted == "haozi_diao" else ()
-    recipe, size = chance.choice(dangling or served or HANDS[level])
-    wilds = chance.choice(WILDS[level]) if wild else 0
-    order = Order(recipe, size, wilds, chance.choice(MELDS[level]), seed)
-    if recipe == "dangling":
-        return _dangling(table, level, wild, seed, chance)
-    if wilds and recipe not in ("numbered", "winds"):
-        return RECIPES[recipe](chance, stock(table, chance, wild), order)
-    hand = RECIPES[recipe](chance, stock(table, chance, ()), order)
-    return unheld_wild(table, hand, chance) if hand and wild else hand
-
-
-def _dangling(
-    table: Variant, level: int, wild: tuple[int, ...], seed: int, chance: Random
-) -> Hand | None:
-    """Four sets and a lone wild, which waits for everything."""
-    order = Order("single", 0, 0, chance.choice(MELDS[level]), seed)
-    hand = RECIPES["single"](chance, stock(table, chance, wild), order)
-    if hand is None or not wild:
-        return None
-    waits = table.waits(hand).shape
-    if len(waits) != 1 or waits[0] not in hand.concealed:
-        return None
-    return hand.minus(waits[0]).plus(chance.choice(wild))
 
 
 # --- what it is worth, and what it shows ---------------------------------------------------------

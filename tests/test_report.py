@@ -6,11 +6,12 @@ import pytest
 
 from drills import report
 from drills.drill import DRILLS, make
-from drills.report_checks import all_checks, within
+from drills.report_checks import all_checks, even_starts, within
 from drills.report_run import TABLES, Faults, likeness, made, tables, tiles_shown
 from drills.report_say import everything_said
 from rules import variants
 from rules.hand import Hand
+from rules.tiles import NAMES
 from rules.words import Text
 
 MINE = ("score", "settle", "kong", "safe")
@@ -77,6 +78,49 @@ def test_likeness_is_the_same_after_an_exchange_of_suits_only():
     kind = one.scene.hand.concealed[0]
     other = replace(bare, scene=replace(bare.scene, hand=bare.scene.hand.minus(kind)))
     assert likeness(other) != likeness(bare)
+
+
+def test_likeness_takes_the_story_and_not_what_lies_beside_it():
+    one = make("win", "koudian", {}, 3, 5)
+    beside = (Text("别的", "something else"),)
+    same = replace(one, options=(("must_hu", True),), scene=replace(one.scene, facts=beside))
+    assert likeness(same) == likeness(one)
+    assert likeness(replace(one, lead=Text("你摸到。", "You draw."))) != likeness(one)
+
+
+def test_likeness_exchanges_the_suits_of_tiles_that_are_told():
+    one = make("win", "koudian", {}, 3, 5)
+    told = Text("放过{tile}。", "let {tile} go.")
+    hand = replace(one, scene=replace(one.scene, hand=Hand.parse("12345m678p11122s"), tile=None))
+    other = replace(hand, scene=replace(hand.scene, hand=Hand.parse("12345p678s11122m")))
+    first = replace(hand, lead=told.fill(tile=NAMES[5]))
+    assert likeness(first) == likeness(replace(other, lead=told.fill(tile=NAMES[14])))
+    assert likeness(first) != likeness(replace(other, lead=told.fill(tile=NAMES[5])))
+
+
+def test_cores_that_begin_too_often_at_one_rank_are_found():
+    found = [one for one in made("waits", 70) if "waits.two-sided" in one.puzzle.concepts]
+    first = found[0]
+    assert {f.check for f in even_starts("waits", found)} == {5}
+    lines = [f for f in even_starts("waits", [first] * 40) if "two-sided" in f.text]
+    assert [f.ok for f in lines] == [False]
+
+
+@pytest.mark.parametrize(("ranks", "ok"), [((2, 3, 4, 5, 6, 7), True), ((2, 2, 3, 3), False)])
+def test_cores_must_not_lean_to_one_end(ranks, ok):
+    one = next(m for m in made("waits", 70) if "waits.two-sided" in m.puzzle.concepts)
+    found = [moved_core(one, rank) for rank in ranks * 60]
+    assert list(even_starts("waits", found))[-1].ok is ok
+
+
+def test_starts_are_looked_at_in_waits_only():
+    assert list(even_starts("win", ())) == []
+    assert {f.ok for f in even_starts("waits", ())} == {None}
+
+
+def moved_core(one, rank):
+    core = replace(one.puzzle.facts.core, tiles=(rank - 1, rank))
+    return replace(one, puzzle=replace(one.puzzle, facts=replace(one.puzzle.facts, core=core)))
 
 
 def turned(hand):

@@ -4,8 +4,12 @@ import pytest
 
 from drills.drill import DRILLS, at, level_of, make
 from drills.hands import canonical
+from drills.offered import with_hand
+from drills.report_checks import within
+from drills.win_hands import hard_hands
 from drills.win_tell import CHECKS, TWINS
 from rules import variants
+from rules.hand import Hand
 
 DRILL = DRILLS["win"]
 TABLES = {
@@ -80,6 +84,37 @@ def test_yes_and_no_balance():
 def test_hands_do_not_repeat_up_to_suits():
     found = [puzzle("basic", 1 + seed % 5, seed) for seed in range(200)]
     assert len({(canonical(p.scene.hand), p.scene.tile, p.lead) for p in found}) == 200
+
+
+def test_no_two_seeds_own_a_hand_of_one_suit():
+    table = variants.table("koudian")
+    owned = [ranks for number in range(40) for ranks in hard_hands(table, number)]
+    assert len(owned) == len(set(owned)) > 40
+    assert all(len(table.waits(Hand(ranks)).shape) >= 4 for ranks in owned)
+
+
+@pytest.mark.parametrize(
+    ("options", "levels"),
+    [
+        ({"mo5_hu6": True}, (2, 3, 4)),
+        ({"pass_lock": "go_round"}, (2, 3, 4)),
+        ({"open_ting_tile": True}, (2, 3, 4)),
+        ({"wind_runs": True}, (1, 2, 3)),
+        ({"must_hu": True}, (1, 2, 3, 4, 5)),
+    ],
+)
+def test_an_option_that_is_on_decides_in_three_of_ten(options, levels):
+    without = variants.table("koudian")
+    found = [make("win", "koudian", options, levels[s % len(levels)], s) for s in range(90)]
+    changed = [DRILL.key_at(without, one) != one.key for one in found]
+    assert within(sum(changed) / 90, 0.3, 1, 90)
+
+
+def test_a_hand_that_takes_the_place_of_another_is_ruled_on_alike():
+    table = variants.table("koudian")
+    made = next(p.facts for p in (puzzle("basic", 3, s) for s in range(30)) if p.facts.ruling.ok)
+    assert with_hand(table, made, made.seen.hand) == made
+    assert with_hand(table, made, Hand.parse("1112345678999m")) is None
 
 
 def test_the_traps_and_reasons_are_reached():
