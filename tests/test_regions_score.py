@@ -19,6 +19,7 @@ TRAPS = {
     "guangdong": (1, 2, 3, 4, 5, 6, 9, 11, 12, 13, 14),
     "qiannv": range(1, 11),
     "yuci": (6, 7, 8, 9, 10, 11, 12, 13, 15, 23),
+    "liaoyuan": (4, 9, 10),
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -48,6 +49,12 @@ OPTIONS = {
         {"dead_waits": "count"},
         {"kong_doubles": True},
         {"kong_doubles": True, "pengpeng_single_wait": True, "seven_pairs_points": 7},
+    ),
+    "liaoyuan": (
+        {"baosanjia": True},
+        {"bian_diao": True, "egg_keeps_standing": True},
+        {"gangkai_double": True, "cap": 16},
+        {"cap": 16, "baosanjia": True},
     ),
 }
 """Tables off their defaults."""

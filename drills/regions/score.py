@@ -30,6 +30,7 @@ BOOKS = {
     "guangdong": "drills.regions.guangdong_score",
     "qiannv": "drills.regions.qiannv_score",
     "yuci": "drills.regions.yuci_score",
+    "liaoyuan": "drills.regions.liaoyuan_score",
 }
 """Where the data of each variant is."""
 

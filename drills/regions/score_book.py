@@ -18,6 +18,7 @@ How the data of a variant is written (`sichuan_score.py` is the model; one `BOOK
   of an element is said; `base`: elements that every hand has; `burdens`: rules on who pays.
 - `few_hands`: recipes that make few different hands; seeds share them out among themselves.
 - `may_lie`: whether such melds can lie beside a hand.
+- `always_laid`: the meld that a block of a recipe always is, as an egg is; None if it may stay.
 - `few`: so many wrong rules apply to any hand; each beyond makes it harder.
 - `lines`: words for rows of the account by their key, with {who} for the seat that they name.
 - `exercised`: the options that matter, each with hands and events on which it works.
@@ -259,6 +260,10 @@ def _nothing(table: Any, case: Case) -> int:
     return 0
 
 
+def _stays(block: Block) -> Meld | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """All that one variant's "score this hand" is made of; see above."""
@@ -277,6 +282,7 @@ class Book:
     few_hands: frozenset[str] = frozenset()
     chows: bool = True
     may_lie: Callable[[tuple[Meld, ...]], bool] = always
+    always_laid: Callable[[Block], Meld | None] = _stays
     few: int = 4
     twists: Mapping[str, Twist] = field(default_factory=dict)
     setting: Callable[[Variant, int, Random], Setting] = _no_setting

@@ -183,13 +183,15 @@ def _draft(
 
 def _laid(making: _Making, blocks: Blocks) -> tuple[Blocks, tuple[Meld, ...]]:
     """The blocks that stay in the hand, and those laid apart: sets without a wild kind."""
-    plan, chance, stay = making.plan, making.chance, list(blocks)
+    plan, chance, fixed = making.plan, making.chance, making.book.always_laid
+    always = tuple(meld for meld in map(fixed, blocks) if meld is not None)
+    stay = [block for block in blocks if fixed(block) is None]
     kong = making.event.by == "replacement" and making.event.kong
     lot = plan.melds if making.event.melds is None else making.event.melds
     number = max(chance.choice(lot), int(kong))
     if sum(len(block) == 2 for block in blocks) != 1:
-        return stay, ()
-    able = [b for b in blocks if len(b) == 3 and (making.book.chows or b[0] == b[1])]
+        return stay, always
+    able = [b for b in stay if len(b) == 3 and (making.book.chows or b[0] == b[1])]
     able = [block for block in able if not set(block) & set(making.setting.wild)]
     if making.event.only:
         able = [block for block in able if block[0] == block[1]]
@@ -204,7 +206,7 @@ def _laid(making: _Making, blocks: Blocks) -> tuple[Blocks, tuple[Meld, ...]]:
             continue
         melds.append(meld)
         stay.remove(block)
-    return stay, tuple(melds[::-1])
+    return stay, (*always, *melds[::-1])
 
 
 def _meld(block: Block, blocks: Blocks, kongs: float, chance: Random) -> Meld:
