@@ -206,9 +206,10 @@ def test_export_gives_a_learner_everything_and_nobody_elses(somebody, flask):
     assert held["learners"] == [
         {
             "id": somebody.id, "language": "en", "variant": "koudian", "options": {},
-            "zone": "Europe/Berlin", "created": held["learners"][0]["created"],
+            "zone": "Europe/Berlin", "created": held["learners"][0]["created"], "ladder": "",
         }
     ]  # fmt: skip
+    assert "tables" in held
     assert [len(held[t]) for t in ("attempts", "repairs", "reports", "ratings")] == [5, 1, 1, 1]
     assert held["attempts"][0]["answered"] == NOON.isoformat()
     assert held["reports"][0]["text"].endswith("真的吗")
