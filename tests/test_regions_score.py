@@ -20,6 +20,7 @@ TRAPS = {
     "qiannv": range(1, 11),
     "yuci": (6, 7, 8, 9, 10, 11, 12, 13, 15, 23),
     "liaoyuan": (4, 9, 10),
+    "luoyang": (7, 12, 13),
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -55,6 +56,12 @@ OPTIONS = {
         {"bian_diao": True, "egg_keeps_standing": True},
         {"gangkai_double": True, "cap": 16},
         {"cap": 16, "baosanjia": True},
+    ),
+    "luoyang": (
+        {"anci_kong_mult": 2, "honor_ci": "double"},
+        {"zhici_split": "equal"},
+        {"dealer_double": True},
+        {"baoci": True, "dealer_double": True},
     ),
 }
 """Tables off their defaults."""

@@ -31,6 +31,7 @@ BOOKS = {
     "qiannv": "drills.regions.qiannv_score",
     "yuci": "drills.regions.yuci_score",
     "liaoyuan": "drills.regions.liaoyuan_score",
+    "luoyang": "drills.regions.luoyang_score",
 }
 """Where the data of each variant is."""
 
