@@ -18,6 +18,7 @@ TRAPS = {
     "sichuan": range(2, 8),
     "guangdong": (1, 2, 3, 4, 5, 6, 9, 11, 12, 13, 14),
     "qiannv": range(1, 11),
+    "beijing": (1, 2, 3, 10, 11),
     "yuci": (6, 7, 8, 9, 10, 11, 12, 13, 15, 23),
     "liaoyuan": (4, 9, 10),
     "luoyang": (7, 12, 13),
@@ -37,6 +38,13 @@ OPTIONS = {
         {"cap": 5, "kong_fan": True},
         {"discard_payment": "double", "base_point": 2},
         {"table": "B", "min_fan": 3},
+    ),
+    "beijing": (
+        {"combine": "add"},
+        {"discard_payment": "discarder_only", "dealer_pays_double": True},
+        {"benhun_stack": True, "limit_flat": False, "upstairs_stack": True},
+        {"zhuowukui_any_five": True, "double_rich_pairs": 8, "rob_kong_stack": False},
+        {"discard_payment": "discarder_covers_all", "rich_pairs_natural": True},
     ),
     "qiannv": (
         {"round_wind": "rotate", "seven_pairs_fan": 4, "unrelated_fan": 4},

@@ -18,7 +18,14 @@ from drills.regions.score_wrong import (
 from rules.features import DRAGONS, WINDS
 from rules.payments import among, each, pay
 from rules.values import Four
-from rules.variants.guangdong_elements import BONUSES, FLOOR, NINE_GATES, OPENING_FAN, OPENINGS
+from rules.variants.guangdong_elements import (
+    BONUSES,
+    FLOOR,
+    NINE_GATES,
+    OPENING_FAN,
+    OPENINGS,
+    PATTERNS,
+)
 from rules.variants.guangdong_score import floors, inside
 from rules.words import Text
 
@@ -247,6 +254,12 @@ def _other_table(table: Any, made: Case) -> Gives | None:
     return at_table(table=other, cap="table")(table, made)
 
 
+NAMED = {
+    **{element.key: element.name for element, *_ in PATTERNS},
+    **{element.key: element.name for element in OPENINGS.values()},
+}
+"""What patterns are called."""
+
 WRONGS = (
     Wrong("patterns_added", "score.largest-only", (1,), Text(
         "几个底番加起来了，只取最大的一个。",
@@ -277,34 +290,34 @@ WRONGS = (
     Wrong("near_gates", "score.fixed", (9,), Text(
         "胡之前手里不是 1112345678999，只算清一色。",
         "Before the win it was not 1112345678999: only 清一色.",
-    ), _as("nine_gates", nearly_nine_gates), near=True, name=Text("九莲宝灯", "九莲宝灯")),
+    ), _as("nine_gates", nearly_nine_gates), near=True, name=NAMED["nine_gates"]),
     Wrong("near_small_dragons", "score.fixed", (), Text(
         "两副三元刻子，将不是第三种，不是小三元。",
         "Two dragon triplets, but the pair is not the third dragon.",
     ), _as("small_dragons", lambda c: _triplets_of(c, DRAGONS) == 2 and not _pair_of(c, DRAGONS)),
-        near=True, name=Text("小三元", "小三元")),
+        near=True, name=NAMED["small_dragons"]),
     Wrong("near_small_winds", "score.fixed", (), Text(
         "三副风刻，将不是第四种风，不是小四喜。",
         "Three wind triplets, but the pair is not the fourth wind.",
     ), _as("small_winds", lambda c: _triplets_of(c, WINDS) == 3 and not _pair_of(c, WINDS)),
-        near=True, name=Text("小四喜", "小四喜")),
+        near=True, name=NAMED["small_winds"]),
     Wrong("near_colour", "score.colour", (), Text(
         "有一副是另一门，碰出去的也要看。",
         "One block is of another suit; what is laid out counts too.",
-    ), _as("one_suit", nearly_one_suit), near=True, name=Text("清一色", "清一色")),
+    ), _as("one_suit", nearly_one_suit), near=True, name=NAMED["one_suit"]),
     Wrong("near_mixed", "score.colour", (), Text(
         "字牌以外还有两门，不是混一色。", "Beside the honours there are two suits.",
-    ), _as("mixed_suit", nearly_mixed_suit), near=True, name=Text("混一色", "混一色")),
+    ), _as("mixed_suit", nearly_mixed_suit), near=True, name=NAMED["mixed_suit"]),
     Wrong("near_triplets", "score.triplets", (), Text(
         "有一副是顺子，不是碰碰胡。", "One set is a run.",
-    ), _as("all_triplets", nearly_triplets), near=True, name=Text("碰碰胡", "碰碰胡")),
+    ), _as("all_triplets", nearly_triplets), near=True, name=NAMED["all_triplets"]),
     Wrong("honours_forgotten", "score.colour", (), Text(
         "有字牌就不是清一色，是混一色。", "With honours it is 混一色, no 清一色.",
     ), _as("one_suit", lambda c: c.hand.mixed_suit and c.hand.standard), near=True,
-        name=Text("清一色", "清一色")),
+        name=NAMED["one_suit"]),
     Wrong("late_earthly", "score.floor", (12,), Text(
         "已经有人吃碰过，就不是地和了。", "Somebody has called before: no 地和.",
-    ), _late_opening, near=True, name=Text("地和", "地和")),
+    ), _late_opening, near=True, name=NAMED["earthly"]),
     Wrong("two_winners", "score.floor", (13,), Text(
         "两家胡没有保底，三家才有。", "Two winners have no floor; it takes three.",
     ), _two_winners),

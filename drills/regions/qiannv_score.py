@@ -102,7 +102,7 @@ HANDS = {
 
 FEW_HANDS = frozenset({
     "gates", "late_gates", "orphans", "ends", "big_winds", "big_honours", "honours",
-    "small_winds", "mixed_ends", "colour_pungs", "honour_pairs", "colour_pairs"
+    "small_winds", "mixed_ends", "colour_pungs", "honour_pairs", "colour_pairs", "unrelated"
 })  # fmt: skip
 """Recipes that make few different hands."""
 
@@ -170,7 +170,7 @@ _COMMON = {"own": 5.0, "thrown": 6.0, "kong_draw": 0.8, "flower_draw": 1.0, "rob
 _RARE = {"heavenly": 0.2, "human": 0.2, "earthly": 0.2, "late_earthly": 1.2, "earthly_kong": 0.8}
 
 LEVELS = {
-    1: Level({"plain": 4, "runs": 3, "pairs": 2, "unrelated": 2, "dragon_pair": 1, "near_runs": 1},
+    1: Level({"plain": 6, "runs": 4, "pairs": 1, "unrelated": 1, "dragon_pair": 1, "near_runs": 1},
              {"own": 1, "thrown": 1, "robbed": 0.3}, melds=(0, 0, 1, 2), kongs=0.0),
     2: Level({"runs": 2, "plain": 1, "winds": 5, "dragons": 3, "dragon_pair": 2, "pungs": 3,
               "near_pungs": 1, "mixed": 2, "colour": 2, "near_colour": 1, "pairs": 1,

@@ -170,6 +170,9 @@ def _read_low(table: Any, made: Case) -> Gives | None:
     return Gives({"fan": low}) if low >= 0 else None
 
 
+NAMED = {row.element.key: row.element.name for row in (*FIXED, *ADDED)}
+"""What rows are called."""
+
 WRONGS = (
     Wrong("uncapped", "score.add-cap", (1,), Text(
         "加过 5 番了；五番以内的牌最多算 5 番。",
@@ -197,15 +200,15 @@ WRONGS = (
     ), at_table(seven_pairs_fan=0, unrelated_fan=0)),
     Wrong("honour_pairs", "score.fixed", (4,), Text(
         "字一色要刻子，七对字牌不算。", "字一色 takes pungs; pairs of honours are not it.",
-    ), at_table(honour_pairs_as_ziyise=True), near=True, name=Text("字一色", "字一色")),
+    ), at_table(honour_pairs_as_ziyise=True), near=True, name=NAMED["honours"]),
     Wrong("near_gates", "score.fixed", (5,), Text(
         "胡之前手里不是 1112345678999，只算清一色。",
         "Before the win it was not 1112345678999: only 清一色.",
-    ), at_table(nine_gates_any_wait=True), near=True, name=Text("九莲宝灯", "九莲宝灯")),
+    ), at_table(nine_gates_any_wait=True), near=True, name=NAMED["nine_gates"]),
     Wrong("late_earthly", "score.fixed", (6,), Text(
         "之前有人吃碰或明杠，就不是地胡了。", "A chow, pong or called kong came before: no 地胡.",
     ), lambda t, c: with_facts(calls_before=False, kong_before=False)(t, c)
-        if c.offer.facts.get("own_first_draw") else None, near=True, name=Text("地胡", "地胡")),
+        if c.offer.facts.get("own_first_draw") else None, near=True, name=NAMED["earthly"]),
     Wrong("as_drawn", "settle.own-draw", (7,), Text(
         "抢杠算点炮，不算自摸：不加番，杠的人付。",
         "A robbed kong counts as a discard: no 自摸, and whoever konged it pays.",
@@ -234,26 +237,26 @@ WRONGS = (
         "两副三元刻子，将不是第三种。", "Two dragon pungs, but the pair is not the third dragon.",
     ), _as_fixed("small_dragons",
                  lambda c: _triplets_of(c, DRAGONS) == 2 and not _pair_of(c, DRAGONS)),
-        near=True, name=Text("小三元", "小三元")),
+        near=True, name=NAMED["small_dragons"]),
     Wrong("near_small_winds", "score.fixed", (), Text(
         "三副风刻，将不是第四种风。", "Three wind pungs, but the pair is not the fourth wind.",
     ), _as_fixed("small_winds", lambda c: _triplets_of(c, WINDS) == 3 and not _pair_of(c, WINDS)),
-        near=True, name=Text("小四喜", "小四喜")),
+        near=True, name=NAMED["small_winds"]),
     Wrong("near_colour", "score.colour", (), Text(
         "有一副是另一门，碰出去的也要看。",
         "One block is of another suit; what is laid out counts too.",
-    ), _as_added("one_suit", nearly_one_suit), near=True, name=Text("清一色", "清一色")),
+    ), _as_added("one_suit", nearly_one_suit), near=True, name=NAMED["one_suit"]),
     Wrong("honours_forgotten", "score.colour", (), Text(
         "有字牌就不是清一色，是混一色。", "With honours it is 混一色, no 清一色.",
     ), lambda t, c: Gives({"fan": CAP}) if "mixed_suit" in c.keys else None, near=True,
-        name=Text("清一色", "清一色")),
+        name=NAMED["one_suit"]),
     Wrong("near_pungs", "score.triplets", (), Text(
         "有一副是顺子，不是对对碰。", "One set is a run: no 对对碰.",
-    ), _as_added("all_pungs", nearly_triplets), near=True, name=Text("对对碰", "对对碰")),
+    ), _as_added("all_pungs", nearly_triplets), near=True, name=NAMED["all_pungs"]),
     Wrong("near_runs", "score.plain", (), Text(
         "有一副是刻子，不是平胡。", "One set is a pung: no 平胡.",
     ), _as_added("plain", lambda c: c.hand.standard and len(c.hand.runs) == 3), near=True,
-        name=Text("平胡", "平胡")),
+        name=NAMED["plain"]),
     Wrong("draw_forgotten", "score.add-cap", (), Text(
         "自摸加 1 番，漏了。", "An own draw adds 1; it is missing.",
     ), _more(lambda c: c.offer.by == "self_draw", -1)),

@@ -12,7 +12,7 @@ from random import Random
 from typing import cast
 
 from drills import concepts, difficulty
-from drills.drill import Drill, agreed, level_of
+from drills.drill import BANDS, Drill, agreed, level_of
 from drills.options import without
 from drills.puzzle import Answer, Field, Puzzle, Verdict
 from drills.regions.score_book import Book, Case
@@ -29,6 +29,7 @@ BOOKS = {
     "sichuan": "drills.regions.sichuan_score",
     "guangdong": "drills.regions.guangdong_score",
     "qiannv": "drills.regions.qiannv_score",
+    "beijing": "drills.regions.beijing_score",
     "yuci": "drills.regions.yuci_score",
     "liaoyuan": "drills.regions.liaoyuan_score",
     "luoyang": "drills.regions.luoyang_score",
@@ -41,6 +42,9 @@ STRAY = 0.1
 
 OWN = 0.5
 """How often a win is an own draw."""
+
+SLIPS = 500
+"""The most that wrong rules add to a rating."""
 
 PLAIN = "score.plain"
 """What a win without anything to learn carries."""
@@ -78,7 +82,9 @@ class RegionalScore(Drill):
         aim = replace(_aim(table, data, level, coin), seed=seed)
         for _ in range(TRIES):
             made = deal(table, data, level, aim, chance)
-            if made is None or not agrees(table, data, made):
+            if made is None or not _near_level(table, data, made, level):
+                continue
+            if not agrees(table, data, made):
                 continue
             found = slips(table, data, made)
             made = replace(made, slips=found)
@@ -127,9 +133,8 @@ class RegionalScore(Drill):
         return _key_at(table, book(table.key), puzzle.facts)
 
     def balance(self, puzzle: Puzzle) -> str:
-        """Who pays the win: three, or one."""
-        paying = sum(amount < 0 for amount in puzzle.key["payments"])
-        return "one pays" if paying == 1 else "several pay"
+        """Whether the winner drew the tile."""
+        return "own draw" if puzzle.facts.offer.source is None else "from another"
 
 
 def _aim(table: Variant, data: Book, level: int, chance: Random) -> Aim:
@@ -175,6 +180,13 @@ def features(table: Variant, data: Book, made: Case) -> dict[str, int]:
         "items": data.items(table, made),
         "decoys": sum(not slip.wrong.near for slip in made.slips) - data.few,
     }
+
+
+def _near_level(table: Variant, data: Book, made: Case, level: int) -> bool:
+    """Whether a case can come to a level, whatever its wrong rules add."""
+    least = difficulty.rating("score", features(table, data, made))
+    low, high = BANDS[level]
+    return low - SLIPS <= least < high
 
 
 def _main(data: Book, figures: object) -> object:

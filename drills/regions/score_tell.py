@@ -33,6 +33,12 @@ _YOURS = Text("你写 {n}", "you wrote {n}")
 _YOURS_IS = Text("你选 {n}", "you chose {n}")
 _RECKONED = Text("你是这样算的", "how you reckoned")
 _SEAT = Text("应是 {right}，你写 {given}。", "It is {right}; you wrote {given}.")
+_WHO_PAYS = Text("谁付", "who pays")
+_PAID = {
+    "one": Text("{who}一家付 {n}。", "{who:cap} alone: {n}."),
+    "each": Text("{who}每家付 {n}。", "{who:cap}: {n} each."),
+    "own": Text("{parts}。", "{parts:cap}."),
+}
 _TOTAL = Text("合计", "total")
 _FITS = Text("这手牌有它。", "The hand has it.")
 
@@ -219,10 +225,23 @@ def _said(table: Variant, ask: Ask, made: Case, value: object) -> Text | str:
 
 
 def _lines(book: Book, made: Case) -> Iterator[Row]:
-    """The rows of the account that have something to say."""
-    for line in made.score.lines:
+    """Who pays the win, and the rows of the account that say more than the sum."""
+    yield Row("note", _WHO_PAYS, _paid(made))
+    for line in made.score.lines[1:]:
         if line.note is not None:
             yield Row("note", _line(book, made, line), line.note)
+
+
+def _paid(made: Case) -> Text:
+    """What each payer owes, in words."""
+    me, payments = made.draft.me, made.score.payments
+    dues = {seat: -amount for seat, amount in enumerate(payments) if amount < 0}
+    names = tuple(who(me, seat) for seat in dues)
+    if len(set(dues.values())) == 1:
+        says = _PAID["one" if len(dues) == 1 else "each"]
+        return says.fill(who=names, n=next(iter(dues.values())))
+    parts = tuple(_HEAD.fill(name=who(me, seat), value=due) for seat, due in dues.items())
+    return _PAID["own"].fill(parts=parts)
 
 
 def _line(book: Book, made: Case, line: Line) -> Text:

@@ -107,8 +107,8 @@ def without_any(hand: Finished, kinds: Collection[int]) -> int:
 
 
 def nearly_one_suit(made: Case) -> bool:
-    """All blocks but one are of one suit."""
-    if len(made.hand.suits) != 2 or not made.hand.standard:
+    """All blocks but one are of one suit, and that one is of another."""
+    if len(made.hand.suits - {"z"}) != 2 or "z" in made.hand.suits or not made.hand.standard:
         return False
     low = [block.kinds[0] // 9 for block in made.hand.blocks]
     return any(low.count(place) == len(low) - 1 for place in (0, 1, 2))

@@ -157,8 +157,8 @@ LEVELS = {
     4: Level({"colour_pungs": 4, "middles": 2, "dragons": 1, "colour_pairs": 2, "colour_ends": 2,
               "colour_spread": 3},
              _COMMON | {"kong_draw": 4} | _RARE, {"out": 0.7}, melds=(2, 2, 3), kongs=0.8),
-    5: Level({"colour_pungs": 5, "colour_kongs": 5, "two_kongs": 1, "middles": 1},
-             _COMMON | {"kong_draw": 6, "robbed": 2}, {"out": 0.9}, melds=(3, 4, 4), kongs=1.0),
+    5: Level({"colour_pungs": 4, "colour_kongs": 4, "two_kongs": 6},
+             _COMMON | {"kong_draw": 6, "robbed": 2}, {"out": 0.9}, melds=(3, 3, 4), kongs=1.0),
 }  # fmt: skip
 
 
@@ -177,6 +177,11 @@ ASKS = (
 def _force(table: Any, made: Case) -> int:
     """A cap that cuts."""
     return int(made.figures["total"] < sum(e.value for e in made.score.elements))
+
+
+def _items(table: Any, made: Case) -> int:
+    """Items to add up, beyond two."""
+    return sum(max(1, made.times(key)) for key in made.keys) - 2
 
 
 def _burdens(table: Any, made: Case) -> int:
@@ -234,6 +239,7 @@ BOOK = Book(
             "middles",
             "near_middles",
             "colour_pungs",
+            "colour_kongs",
             "colour_pairs",
             "pairs",
             "colour_spread",
@@ -247,5 +253,6 @@ BOOK = Book(
     twists={"out": _out},
     burdens=_burdens,
     force=_force,
+    items=_items,
     exercised=EXERCISED,
 )

@@ -124,6 +124,9 @@ def _feeder_pays(table: Any, made: Case) -> Gives | None:
     return Gives({}, among(made.offer.winner, due, [feeder]))
 
 
+NAMED = {row.element.key: row.element.name for row in PATTERNS}
+"""What patterns are called."""
+
 WRONGS = (
     Wrong("patterns_added", "score.largest-only", (4,), Text(
         "几种牌型加起来了。这桌只算最大的一种。",
@@ -160,21 +163,21 @@ WRONGS = (
     Wrong("near_ends", "score.every-set", (5,), Text(
         "有一副（或将）里没有 1 也没有 9，不是幺九牌。",
         "One set (or the pair) holds neither a 1 nor a 9.",
-    ), _pattern_instead("terminals", 3, nearly_ends), near=True, name=Text("幺九牌", "幺九牌")),
+    ), _pattern_instead("terminals", 3, nearly_ends), near=True, name=NAMED["terminals"]),
     Wrong("near_middles", "score.every-set", (5,), Text(
         "刻子和将都要是 2、5、8，这里有一个不是。",
         "Triplets and pair must all be 2, 5 or 8; one of them is not.",
     ), _pattern_instead("middle_pungs", 4, nearly_middles), near=True,
-        name=Text("将对", "将对")),
+        name=NAMED["middle_pungs"]),
     Wrong("near_colour", "score.colour", (), Text(
         "有一副是另一门，碰出去的也要看。",
         "One block is of another suit; what is laid out counts too.",
     ), _pattern_instead("one_suit", 3, nearly_one_suit), near=True,
-        name=Text("清一色", "清一色")),
+        name=NAMED["one_suit"]),
     Wrong("near_pungs", "score.triplets", (), Text(
         "有一副是顺子，不是对对胡。", "One set is a run.",
     ), _pattern_instead("all_pungs", 2, nearly_triplets), near=True,
-        name=Text("对对胡", "对对胡")),
+        name=NAMED["all_pungs"]),
     Wrong("wait_paid", "score.plain", (6,), Text(
         "边张、坎张、单钓都不加分。", "Edge, gap and single waits add nothing.",
     ), lambda t, c: plus(1)(t, c) if c.hand.wait in ("edge", "gap", "single") else None),
@@ -191,7 +194,7 @@ WRONGS = (
     Wrong("late_first", "score.plain", (), Text(
         "之前有人碰过，就没有地胡了。", "After a call there is no 地胡 any more.",
     ), lambda t, c: with_figures(total=int(t.settings["tianhu_points"]))(t, c)
-        if c.event == "first_draw_late" else None, near=True, name=Text("地胡", "地胡")),
+        if c.event == "first_draw_late" else None, near=True, name=NAMED["earthly"]),
     Wrong("uncapped", "score.add-cap", (), Text(
         "这桌封顶，多的不算。", "This table has a cap; the rest does not count.",
     ), at_table(cap="none")),
