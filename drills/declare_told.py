@@ -91,13 +91,13 @@ def told(table: Variant, puzzle: Puzzle, answer: Answer) -> Verdict:
 
 _RIGHT = Text("全对：打{cuts}", "All right: cut {cuts}")
 _RIGHT_NONE = Text("对，哪张都报不了", "Right: no cut may declare")
-_WRONG_NONE = Text("哪张都报不了，多{n}种", "No cut may declare; extra {n}")
+_WRONG_NONE = Text("哪张都报不了，你多挑了 {n} 种", "No cut may declare; {n} picked")
 _HEAD = {
-    "missed": Text("漏{n}种打法", "missed {n} {n:cut|cuts}"),
-    "extra": Text("多{n}种打法", "extra {n} {n:cut|cuts}"),
-    "off": Text("听的牌错{n}处", "waits wrong after {n} {n:cut|cuts}"),
+    "missed": Text("漏了 {n} 种打法", "missed {n} {n:cut|cuts}"),
+    "extra": Text("多挑了 {n} 种", "extra {n} {n:cut|cuts}"),
+    "off": Text("听的牌错了 {n} 处", "waits wrong after {n} {n:cut|cuts}"),
 }
-_DOT = Text("{one} {more}", "{one} · {more}")
+_DOT = Text("{one}，{more}", "{one} · {more}")
 
 
 def _head(seen: Fourteen, got: Graded) -> Text:

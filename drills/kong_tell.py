@@ -20,13 +20,13 @@ _RIGHT = {
     True: Text("对，能杠", "Right, it may be made"),
     False: Text("对，不能", "Right, it may not"),
 }
-_RIGHT_MONEY = Text("对", "right")
-_REASON = Text("不能是对的，理由不对", "no is right, the reason is not")
+_RIGHT_MONEY = Text("对", "Right")
+_REASON = Text("不能是对的，理由不对", "No is right, the reason is not")
 _WRONG = {
-    True: Text("其实能", "it may be made after all"),
-    False: Text("不能", "it may not"),
+    True: Text("其实能", "It may be made after all"),
+    False: Text("不能", "It may not"),
 }
-_WRONG_MONEY = Text("不对", "not right")
+_WRONG_MONEY = Text("不对", "Not right")
 _BEFORE = Text("杠以前", "before the kong")
 _AFTER = Text("杠以后", "after the kong")
 _WHY = Text("看听口", "Look at the waits")
@@ -42,7 +42,7 @@ _YOURS = Text("你选：{what}", "you chose: {what}")
 _FACT = {
     "wall": Text("还有牌可补，不碍事。", "There is a tile to draw, so the wall bars nothing."),
     "passed": Text("过胡只管胡，不管杠。", "Passing a win closes wins, not kongs."),
-    "others": Text("别家报没报听，不管你杠。", "Whether others declared has no say."),
+    "others": Text("别家报没报听，不管你杠。", "It makes no difference whether others declared."),
     "not_down": Text("不是扣下的那张，可以要。", "Only the declaring tile cannot be called."),
     "face_down": Text("报听扣下的牌，不能碰也不能杠。", "The declaring tile cannot be called."),
 }  # fmt: skip

@@ -28,13 +28,13 @@ _TEXTS = {
                 "{tile} is worth {n}. A discard of 1–5 points cannot be won on by anybody."),
     "wild": Text("{tile}是耗子。打出来的耗子谁也不能胡。",
                  "{tile} is the wild 耗子. A thrown wild can never be won on."),
-    "passed_all": Text("{who}报听以后，{by}打过{tile}，他没胡。放过一张，往后只能自摸。",
+    "passed_all": Text("{who}报听以后，{by}打过{tile}，没胡。放过一张，往后只能自摸。",
                        "After {who} declared, {by} threw {tile} and it was let go. "
                        "One pass 过胡 leaves own draws only."),
-    "passed_tile": Text("{who}报听以后，{by}打过{tile}，他没胡。放过的这张，以后打出来他不能再胡。",
+    "passed_tile": Text("{who}报听以后，{by}打过{tile}，没胡。放过的这张，以后打出来不能再胡。",
                         "After {who} declared, {by} threw {tile} and it was let go. "
                         "A tile let go 过胡 is closed as a discard."),
-    "passed_go_round": Text("{who}上次摸打以后，{by}打过{tile}，他没胡。轮到他以前，这张不能再胡。",
+    "passed_go_round": Text("{who}上次摸打以后，{by}打过{tile}，没胡。再轮到自己以前，这张不能胡。",
                             "Since {who}'s last turn {by} threw {tile} and it was let go. "
                             "Until his own turn 过圈 it stays closed."),
     "must": Text("有胡必胡：{who}报听以后，{by}出过{tile}，要能胡早就胡了。",

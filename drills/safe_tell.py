@@ -16,18 +16,18 @@ from rules.tiles import KINDS, MARKS, NAMES
 from rules.variant import Variant
 from rules.words import Text
 
-_RIGHT = Text("全对", "all right")
+_RIGHT = Text("全对", "All right")
 _NONE_RIGHT = Text("对，没有一张能肯定", "Right, none is proven")
 _PARTLY = Text("对了 {n} 种，共 {of} 种", "{n} of {of} proven tiles found")
 _EXTRA = Text("{tiles}不能肯定", "{tiles} {n:is|are} not proven")
-_WRONG = Text("一种也没挑对", "none of the proven tiles found")
+_WRONG = Text("一种也没挑对", "None of the proven tiles found")
 _LEADS = {
     "right": Text("能肯定没事的就是{tiles}。", "Proven safe: {tiles}."),
     "none": Text("没有一张能肯定：每一张都凑得出等它的牌。",
                  "None is proven: for every tile a hand that waits for it can be made."),
-    "missed": Text("漏了{tiles}：没人要不等于没事，要的是有把握的理由。",
-                   "Missed: {tiles}. What counts is a reason that holds whatever he has."),
-    "extra": Text("挑多了{tiles}：他可能正听着，见下面。",
+    "missed": Text("漏了{tiles}：不管别人手里是什么，都胡不了，理由见下面。",
+                   "Missed: {tiles}. Nobody can win on that, whatever he holds; see why below."),
+    "extra": Text("{tiles}挑多了：没人要不等于没事，可能正有人听着。",
                   "Not proven: {tiles}. Somebody may be waiting for it, as shown below."),
 }  # fmt: skip
 _SAFE = Text("一定没事", "Proven safe")

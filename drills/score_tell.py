@@ -17,11 +17,12 @@ from rules.variant import Four, Score, Variant
 from rules.words import Text
 
 _HEADS = {
-    "right": Text("全对", "all right"),
-    "sums": Text("{n} 家对了", "{n} of four seats right"),
-    "multiplier": Text("倍数不对", "the multiplier is wrong"),
-    "dealer": Text("账对了，庄不对", "the account is right, the dealer is not"),
-    "wrong": Text("没算对", "not right"),
+    "right": Text("全对", "All right"),
+    "sums": Text("四家里对了 {n} 家", "{n} of four seats right"),
+    "none": Text("四家都不对", "No seat is right"),
+    "multiplier": Text("倍数不对", "The multiplier is wrong"),
+    "dealer": Text("账对了，庄不对", "The account is right, the dealer is not"),
+    "wrong": Text("没算对", "Not right"),
 }
 _LEADS = {
     "right": Text("{why}", "{why}"),
@@ -41,7 +42,7 @@ _WILD = Text("摸到的{tile}是耗子，按听口里最大的算：{sum}",
              "The drawn {tile} is wild and takes the best wait: {sum}")  # fmt: skip
 _MULTIPLIER = Text("倍数是 {n}", "the multiplier is {n}")
 _YOURS = Text("你写 {n}", "you wrote {n}")
-_NOT = Text("{name}不算", "{name} does not count")
+_NOT = Text("{name}不算", "{name:cap} does not count")
 _SAYS_NOT = {
     "largest_only": Text("这手也是{name}，几种大牌只算最大的一种。",
                          "It is {name} too, but only the largest of several counts."),
@@ -51,13 +52,13 @@ _SAYS_NOT = {
     "option_off": Text("牌是{name}，这桌没勾加番。", "It is {name}, but multipliers are off here."),
     "not_parted": Text("九张都有，可分不成 123、456、789 三副再剩一副一对，不是{name}。",
                        "All nine ranks, but not 123, 456, 789 and a whole rest: no {name}."),
-    "not_listed": Text("{name}在这里不加番。", "{name} adds nothing here."),
+    "not_listed": Text("{name}在这里不加番。", "{name:cap} adds nothing here."),
 }  # fmt: skip
 _PAID = {
     "own": Text("自摸，三家各付一份。", "An own draw: each of the three pays a share."),
     "shared": Text("{who}那时报了听，三家各付一份。",
                    "Each of the three pays a share: {who} had declared."),
-    "liable": Text("{who}那时没报听，三份都归他付（包胡）。",
+    "liable": Text("{who}那时没报听，三份一个人付（包胡）。",
                    "All three shares fall on {who}, undeclared at that moment 包胡."),
 }  # fmt: skip
 _PAYS = {
@@ -123,6 +124,8 @@ def _head(wrong: list[str], parts: int) -> Text:
     if len(wrong) == parts:
         return _HEADS["wrong"]
     seats = sum(name.startswith("seat") for name in wrong)
+    if seats == 4:
+        return _HEADS["none"]
     return _HEADS["sums"].fill(n=4 - seats) if seats else _HEADS["multiplier"]
 
 

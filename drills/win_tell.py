@@ -22,7 +22,7 @@ _SHAPE = Text("牌型", "The shape")
 _TWIN = Text("要是换一样", "If one thing were different")
 _FACTS = Text("旁的", "Besides")
 _END = Text("{why}。", "{why:cap}.")
-_BESIDE = Text("这跟能不能胡没关系。", "This has no say in whether you win.")
+_BESIDE = Text("这跟能不能胡没关系。", "It makes no difference to whether you win.")
 
 Check = tuple[str, Callable[[Variant, Offered], bool], Text, Text]
 """Code, whether the condition comes up, its name, and what is said when it bars nothing."""
@@ -75,7 +75,8 @@ TWINS: Mapping[str, Text] = {
     "only_added_kong": Text("要是补杠，就能抢。",
                             "Were it a kong added to a pong, you could rob it."),
     "wild_discard": Text("自己摸到这张耗子，就能胡。", "Drawn by yourself, this wild would win."),
-    "shape": Text("来的是{waits}，牌型就成了。", "With {waits} the hand would be complete."),
+    "shape": Text("换成{waits}，就成牌了。",
+                  "What would complete the hand: {waits}."),
     "points": Text("能这样胡的是{waits}。", "What wins in this way is {waits}."),
     "haozi_diao": Text("自己摸到，就能胡。", "Drawn by yourself, it would win."),
     "passed": Text("前面没放过牌，这张就能胡；自己摸到也能胡。",
