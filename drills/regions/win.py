@@ -24,6 +24,7 @@ BOOKS: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_win",
     "beijing": "drills.regions.beijing_win",
     "longgang": "drills.regions.longgang_win",
+    "luoyang": "drills.regions.luoyang_win",
     "guangdong": "drills.regions.guangdong_win",
     "sichuan": "drills.regions.sichuan_win",
 }
@@ -49,6 +50,10 @@ class RegionalWin(Drill):
     name: ClassVar[Text] = Text("能胡吗", "May I win? 能胡吗")
     question: ClassVar[Text] = ASK
     tables: ClassVar[frozenset[str]] = frozenset(BOOKS)
+
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """The levels that the table's data has."""
+        return tuple(book_of(table.key).levels)
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """An offer with the side of the answer that was chosen first, so that they balance."""

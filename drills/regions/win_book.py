@@ -12,7 +12,7 @@ from random import Random
 
 from drills.concepts import Test
 from drills.core import Study
-from drills.puzzle import Choice
+from drills.puzzle import Choice, Row
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
 from rules.values import Offer, Waits
@@ -209,7 +209,8 @@ class Book:
 
     wins: the answers that win, as they are offered; codes: the reasons against that can come up;
     ruling: the table's own answer; twins: what would turn each answer round ({waits} is filled);
-    extras: twists that add a condition without deciding; exercised: families by option.
+    extras: twists that add a condition without deciding; exercised: families by option; split: the
+    hand as the table takes it apart, where that is not a hand with its tile.
     """
 
     levels: Mapping[int, Level]
@@ -231,3 +232,4 @@ class Book:
     beside: tuple[str, ...] = ()
     ask: Callable[[Asked], Text] | None = None
     choice: Callable[[Variant, Asked], Choice | None] | None = None
+    split: Callable[[Variant, Asked], Row | None] | None = None

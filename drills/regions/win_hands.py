@@ -146,7 +146,8 @@ def in_one_suit(order: Order) -> Built | None:
     table, wild, size = order.table, order.setting.wild, order.plan.inside
     pile = stock(table, order.chance, wild)
     hand = numbered(order.chance, pile, size, order.seed, tiles=table.hand_size, every=OWN)
-    if hand is None or not _natural(order, hand):
+    shown = order.setting.shown
+    if hand is None or not _natural(order, hand) or not fit((*hand.all_tiles, *shown)):
         return None
     if not order.plan.wilds:
         return Built(hand, None, order.setting)

@@ -84,7 +84,7 @@ def _told(book: Book, table: Variant, asked: Asked, given: str) -> Text:
 
 def _sections(book: Book, table: Variant, asked: Asked, given: str) -> Iterator[Section]:
     yield Section(_ORDER, tuple(_conditions(book, table, asked, given)))
-    shape = split(table, asked) if reads(book, table, asked) else None
+    shape = _split_of(book, table, asked) if reads(book, table, asked) else None
     if shape is not None:
         yield Section(_SHAPE, (shape,))
     twin = book.twins.get(asked.answer.code)
@@ -125,6 +125,11 @@ def _idle(book: Book, table: Variant, asked: Asked, given: str) -> Iterator[Row]
     """A reason given that does not come up, or not before the one that decides."""
     for check in [row for row in book.checks if row.code == given][:1]:
         yield Row("extra", check.head, _LATER if check.comes(table, asked) else _IDLE)
+
+
+def _split_of(book: Book, table: Variant, asked: Asked) -> Row | None:
+    own = None if book.split is None else book.split(table, asked)
+    return own or split(table, asked)
 
 
 def split(table: Variant, asked: Asked) -> Row | None:
