@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from drills import drill
 from drills.puzzle import Amounts, Choice, Marks, Number, Pick
+from rules.variants import VARIANTS
 from tests.server import PHONE, chromium, serving, visiting
 
 pytestmark = pytest.mark.browser
@@ -236,6 +237,38 @@ def test_every_kind_without_a_script(server, browser, kind):
         start(page, server, kind)
         answer_by_taps(page, server.puzzle_on(page))
         assert page.locator(".verdict.right").count() == 1
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_table_is_chosen_and_practised_without_a_script(server, browser, variant):
+    with visiting(browser, java_script_enabled=False) as page:
+        page.goto(f"{server.url}/variants")
+        page.locator(f"#v-{variant} button").click()
+        page.wait_for_url("**/practice")
+        page.locator(".ways [href='/table']").click()
+        page.locator(".table-form .main").click()
+        page.wait_for_url("**/practice")
+        kinds = drill.kinds_at(variant)
+        assert page.locator(".kind-card").count() == len(kinds)
+        kind = kinds[list(VARIANTS).index(variant) % len(kinds)]
+        page.locator(f"button[name=kind][value='{kind}']").click()
+        page.wait_for_url("**/a/*")
+        answer_by_taps(page, server.puzzle_on(page))
+        assert page.locator(".verdict.right").count() == 1
+        expect(page.locator(".profile summary")).to_contain_text(VARIANTS[variant].name.zh)
+
+
+def test_tables_are_compared_in_place_and_without_a_script(server, browser):
+    names = [variant.name.zh for variant in VARIANTS.values()]
+    for scripted in (True, False):
+        with visiting(browser, java_script_enabled=scripted) as page:
+            page.goto(f"{server.url}/compare?variant=koudian&variant=sichuan")
+            page.locator(".to-compare input").nth(4).check(force=True)
+            if not scripted:
+                page.locator(".to-compare .btn").click()
+            heads = page.locator("[aria-labelledby=c-pays] dt")
+            expect(heads).to_have_text([names[0], names[1], names[4]])
+            page.wait_for_url("**/compare?*variant=*variant=*variant=*")
 
 
 def test_the_other_pages_without_a_script(server, browser):

@@ -8,8 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from drills import drill
 from drills.puzzle import Amounts, Choice, Marks, Number, Pick
 from rules.tiles import MARKS
+from rules.variants import VARIANTS
 from tests.server import DESK, PHONE, chromium, serving, visiting
 from tests.test_web_answers import steps
+from tutor import ladder
 
 pytestmark = pytest.mark.browser
 AXE = Axe()
@@ -73,9 +75,9 @@ def send(page, server, url: str, form: dict) -> str:
     return response.headers["location"].split("?")[0]
 
 
-def told(page, server, kind: str, options: dict) -> str:
+def told(page, server, kind: str, options: dict, variant: str = "koudian") -> str:
     """Where a puzzle of a kind lies after a wrong answer."""
-    puzzle = drill.make(kind, "koudian", options, 4, 5)
+    puzzle = drill.make(kind, variant, options, 4, 5)
     url = f"/p/{puzzle.address}"
     for form in steps(puzzle, wrong(puzzle)):
         url = send(page, server, url, form)
@@ -89,9 +91,23 @@ def second_step(page, server) -> str:
     return send(page, server, f"/p/{puzzle.address}", steps(puzzle, puzzle.key)[0])
 
 
+def tables_pages(page, server, language: str) -> list[str]:
+    """Pages of every second variant: the others are looked at in the other language."""
+    keys = list(VARIANTS)[language == "en" :: 2]
+    pages = ["/variants", "/compare?" + urlencode([("variant", key) for key in keys[:3]])]
+    for at, key in enumerate(keys):
+        hand = urlencode({"variant": key, "hand": "123456789m123p5s"})
+        pages.append(f"/rules?variant={key}")
+        pages.append((f"/analyse?{hand}", f"/table?variant={key}", f"/progress?{hand}")[at % 3])
+        kind = drill.kinds_at(key)[at % len(drill.kinds_at(key))]
+        pages.append(told(page, server, kind, {}, key))
+    return pages
+
+
 def every_page(page, server, language: str) -> list[str]:
     """The address of a page of each sort, once there is something to show on it."""
     send(page, server, "/language", {"to": language})
+    send(page, server, "/progress/ladder", {"ladder": next(iter(ladder.ladders()))})
     wild = {"mode": "haozi"}
     asked = [f"/p/{drill.make(kind, 'koudian', wild, 4, 3).address}" for kind in drill.DRILLS]
     answered = [told(page, server, kind, wild) for kind in drill.DRILLS]
@@ -101,6 +117,7 @@ def every_page(page, server, language: str) -> list[str]:
     for text in ("/quiz waits", "四五万 听什么"):
         send(page, server, "/chat", {"text": text})
     made = ["/progress", "/run?kind=waits", "/chat", second_step(page, server)]
+    made += tables_pages(page, server, language)
     return [*PLAIN, *asked, *answered, in_run, *made]
 
 

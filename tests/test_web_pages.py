@@ -59,7 +59,7 @@ def test_a_table_is_kept_and_shown_again(app, client):
     assert page.select_one("[name=mode][value=haozi]").has_attr("checked")
     assert page.select_one("[name=mo5_hu6]").has_attr("checked")
     assert page.select_one("[name=wild_kong_points-number]")["value"] == "37"
-    assert "耗子" in soup(client.get("/practice")).select_one(".kicker").text
+    assert "耗子" in soup(client.get("/practice")).select_one(".house").text
 
 
 def test_a_house_mode_settles_its_options(app, client):

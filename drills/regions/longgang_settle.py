@@ -202,12 +202,8 @@ def _hand(level: int, every: list[int], wild: int, seat: int, chance: Random) ->
 
 _TOTAL = Text("总胡多少？", "What is the total?")
 _HAS = {
-    "winner": Text(
-        "你胡了：牌面 {face} 胡，{tai} 台。", "You won: face {face}, {tai} tai."
-    ),
-    "loser": Text(
-        "你没胡：牌面 {face} 胡，{tai} 台。", "You lost: face {face}, {tai} tai."
-    ),
+    "winner": Text("你胡了：牌面 {face} 胡，{tai} 台。", "You won: face {face}, {tai} tai."),
+    "loser": Text("你没胡：牌面 {face} 胡，{tai} 台。", "You lost: face {face}, {tai} tai."),
 }
 _HOW = {
     "winner": Text(

@@ -11,7 +11,8 @@ from werkzeug.datastructures import MultiDict
 
 from drills.concepts import CONCEPTS
 from drills.drill import DRILLS
-from drills.puzzle import Answer, Field, Marks, Pick, Puzzle
+from drills.puzzle import Amounts, Answer, Choice, Field, Marks, Pick, Puzzle
+from drills.roles import ROLES
 from rules import variants
 from rules.hand import Hand
 from rules.tiles import MARKS, NAMES
@@ -100,9 +101,18 @@ def question(
 
 
 def _said(field: Field, value: Any) -> str:
-    none = field.none if isinstance(field, Marks | Pick) else ""
-    chosen = [NAMES[MARKS.index(mark)] for mark in value] or none
-    return f"{field.label.say(g.lang)} {say(chosen, g.lang)}"
+    """An answered field in words."""
+    said: Any = str(value)
+    if isinstance(field, Marks | Pick):
+        said = [NAMES[MARKS.index(mark)] for mark in value] or field.none
+    elif isinstance(field, Choice):
+        said = dict(field.options)[value]
+    elif isinstance(field, Amounts):
+        said = [
+            Text("{who} {n}", "{who} {n}").fill(who=ROLES[role], n=f"{amount:+d}")
+            for role, amount in zip(field.roles, value, strict=True)
+        ]
+    return f"{field.label.say(g.lang)} {say(said, g.lang)}"
 
 
 def told(done: Told) -> dict[str, Any]:

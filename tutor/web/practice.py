@@ -62,12 +62,12 @@ def _deal(kind: str | None) -> Answered:
     try:
         mine = runs.next_attempt(store(), learner(), kind)
     except NoPuzzle:
-        return make_response(_choices(none=kind))
+        return make_response(_choices(lacking=kind))
     url = asked.attempt_url(mine)
     return ask(mine.puzzle, url, mine) if swapping() else go(url)
 
 
-def _choices(none: str | None = None) -> str:
+def _choices(lacking: str | None = None) -> str:
     me, table = visitor(), my_table()
     here = runs.run(store(), me) if me else None
     return render_template(
@@ -77,7 +77,7 @@ def _choices(none: str | None = None) -> str:
         table=table,
         ratings=rating.all_of(store(), me.id, me.variant) if me else {},
         size=runs.SIZE,
-        none=DRILLS[none].name if none else None,
+        lacking=DRILLS[lacking].name if lacking else None,
     )
 
 
