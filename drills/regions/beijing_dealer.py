@@ -38,7 +38,8 @@ def _course(table: Variant, wind: int, first: int, events: tuple[Event, ...]) ->
     states, dealer, up, drawn = [], first, False, 0
     for event in events:
         given = common(dealer, event) | {"dealer_wind": f"{wind + 1}z", "upstairs": up}
-        found = told(table, "dealer", **given, **({"drawn_hands": drawn} if up else {}))
+        given |= {"drawn_hands": drawn} if up else {}
+        found = told(table, "dealer", **given)
         after = int(found["next_dealer"])
         wind, dealer = (wind + after - dealer) % 4, after
         up, drawn = bool(found["upstairs"]), int(found["drawn_hands"])

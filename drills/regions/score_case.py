@@ -290,7 +290,7 @@ def _others(table: Variant, offer: Offer) -> Iterator[Figures]:
     """The figures that the other waits of the hand would give."""
     if offer.added is None:
         return
-    waits = table.waits(offer.hand, facts=offer.facts)
+    waits = table.waits(offer.hand, facts=Facts(offer.facts))
     kinds = waits.self_draw if offer.own else waits.discard
     if len(kinds) > LONGEST_WAIT:
         return

@@ -185,7 +185,7 @@ def nine_ranks(pool: Pool, chance: Random) -> Blocks:
     blocks: Blocks = [tuple(low + rank - 1 for rank in block) for block in chance.choice(NINE)]
     kinds = [kind for kind in of(pool, (0, 1, 2, 3)) if kind // 9 != low // 9]
     two = [block for block in blocks if len(block) == 2] or [(chance.choice(kinds),) * 2]
-    three = [block for block in blocks if len(block) == 3]
+    three: Blocks = [block for block in blocks if len(block) == 3]
     while len(three) < pool.sets:
         three.append(a_set(kinds, chance, 0.5))
     return [*three, *two]

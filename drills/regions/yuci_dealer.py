@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from drills.dealer_cards import Card, Deck, Sort, kongs_told, likely, seats, told, yes_no
 from drills.dealer_story import Course, story, with_kongs
@@ -53,7 +54,7 @@ def _reserve(table: Variant, level: int, seed: int, chance: Random) -> Card:
     made = kongs_told(chance.randrange(4), kongs, chance)
     about = int(told(table, "kong", what="reserve", kongs_made=kongs)["reserve_tiles"])
     left = about + chance.choice((-2, -1, 0, 1, 2, 3))
-    given = {"what": "reserve", "kongs_made": kongs, "wall_left": left}
+    given: dict[str, Any] = {"what": "reserve", "kongs_made": kongs, "wall_left": left}
 
     def again(other: Variant) -> Answer:
         found = told(other, "kong", **given)
