@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar
 
 from drills import difficulty
-from drills.dealer_cards import Card, Deck
+from drills.card import Card, Deck
 from drills.drill import Drill, level_of
 from drills.puzzle import (
     Amounts,

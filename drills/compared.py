@@ -12,10 +12,10 @@ from typing import Any
 from drills import difficulty
 from drills.concepts import Test
 from drills.drill import level_of
-from drills.tables_hands import Lies, Position, lies, position
+from drills.tables_hands import Position, offered, position
 from rules import variants
 from rules.errors import OptionError, RuleError
-from rules.values import Ruling, Score
+from rules.values import Offer, Ruling, Score
 from rules.variant import Variant
 
 CHANGES = 8
@@ -46,14 +46,14 @@ class Judged:
     """What one table says to a position."""
 
     table: Variant
-    lies: Lies
+    offer: Offer
     ruling: Ruling
     score: Score | None
 
     @property
     def gets(self) -> int:
         """What the winner gets in all, 0 where the tile does not win."""
-        return self.score.payments[self.lies.offer.winner] if self.score else 0
+        return self.score.payments[self.offer.winner] if self.score else 0
 
     @property
     def answer(self) -> tuple[bool, int]:
@@ -171,11 +171,11 @@ def _with(
 ) -> Compared | None:
     themes, melds = SERVED[level]
     spot = position(chance.choice(themes), (table, other), chance, melds=chance.choice(melds))
-    mine = lies(table, spot, chance) if spot else None
+    mine = offered(table, spot, chance) if spot else None
     if spot is None or mine is None:
         return None
     alike = option and table.wild_number == other.wild_number
-    yours = mine if alike else lies(other, spot, chance)
+    yours = mine if alike else offered(other, spot, chance)
     if yours is None:
         return None
     pays = level >= PAYS_FROM or not companions(table)
@@ -185,14 +185,14 @@ def _with(
         return None
 
 
-def judged(table: Variant, here: Lies) -> Judged:
-    """What a table says to a position that lies so.
+def judged(table: Variant, offer: Offer) -> Judged:
+    """What a table says to an offer.
 
     Raises:
         RuleError: if it has no answer to it.
     """
-    ruling = table.win(here.offer)
-    return Judged(table, here, ruling, table.score(here.offer) if ruling.ok else None)
+    ruling = table.win(offer)
+    return Judged(table, offer, ruling, table.score(offer) if ruling.ok else None)
 
 
 # --- how hard it is, and what it is about --------------------------------------------------------

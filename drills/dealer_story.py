@@ -8,7 +8,7 @@ from math import gcd
 from random import Random
 from typing import Any
 
-from drills.dealer_cards import Card, Maker, seats, told
+from drills.card import Card, Maker, seats, told
 from drills.puzzle import Answer
 from drills.roles import who
 from rules.variant import Variant

@@ -25,6 +25,7 @@ from drills.drill import LEVELS, Drill, agreed
 from drills.puzzle import Answer, Field, Puzzle, Verdict
 from drills.tables_tell import ASK, ask, fields, lead, scene, verdict
 from rules import variants
+from rules.facts import Facts
 from rules.variant import Variant
 from rules.words import Text
 
@@ -54,7 +55,7 @@ class TablesDrill(Drill):
             made = compared(table, level, wish.option, chance)
             if made is not None and made.where == wish.where and fits_level(made, level):
                 for side in made.sides.values():
-                    agreed(side.table, side.lies.offer.hand, side.lies.facts)
+                    agreed(side.table, side.offer.hand, Facts(side.offer.facts))
                 return self._puzzle(table, level, seed, made)
         return None
 
@@ -85,7 +86,7 @@ class TablesDrill(Drill):
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
         """The answer with another table in the place of the learner's own."""
         made: Compared = puzzle.facts
-        here = judged(table, made.here.lies)
+        here = judged(table, made.here.offer)
         return key_of(Compared(made.position, here, made.there, made.option, made.pays))
 
     def balance(self, puzzle: Puzzle) -> str:

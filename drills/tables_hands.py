@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from random import Random
 
 from drills.hands import Stock, fits, letters_of, one_pair, one_set, stock
-from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand, Meld
 from rules.tiles import KINDS, is_honour, suit
 from rules.values import Offer
@@ -38,17 +37,8 @@ class Position:
         return "self_draw" if self.source is None else "discard"
 
 
-@dataclass(frozen=True, slots=True)
-class Lies:
-    """How a position lies at one table: its offer there, the wild and the facts told beside."""
-
-    offer: Offer
-    wild: tuple[int, ...] = ()
-    facts: Facts = NO_FACTS
-
-
-def lies(table: Variant, position: Position, chance: Random) -> Lies | None:
-    """The position at a table; whoever must declare there has declared.
+def offered(table: Variant, position: Position, chance: Random) -> Offer | None:
+    """The position as it lies at a table; whoever must declare there has declared.
 
     None if what the table needs besides (a wild, a turned-up tile) would touch the hand.
     """
@@ -63,10 +53,9 @@ def lies(table: Variant, position: Position, chance: Random) -> Lies | None:
         return None
     hand = Hand(position.hand.concealed, position.hand.melds, wild)
     declared = frozenset({position.me} if table.declares else ())
-    offer = Offer(
+    return Offer(
         hand, position.tile, position.by, position.me, position.source, declared, facts=facts
     )
-    return Lies(offer, wild, facts)
 
 
 def _is_kind(value: object) -> bool:

@@ -105,13 +105,13 @@ def _facts(form: Text, told: tuple[Text, ...]) -> tuple[Text, ...]:
 
 def _beside(judged: Judged) -> Iterator[Text]:
     """What a table needs to know besides the hand: its wilds, a tile turned up."""
-    table, here = judged.table, judged.lies
-    if here.wild:
-        tiles = tuple(NAMES[kind] for kind in here.wild)
+    table, offer = judged.table, judged.offer
+    if offer.hand.wild:
+        tiles = tuple(NAMES[kind] for kind in offer.hand.wild)
         yield _WILD.fill(tiles=tiles, n=len(tiles), wild=table.terms["wild"])
     for fact in table.facts:
-        if fact.name in here.facts:
-            yield _FACT.fill(about=fact.about, tile=NAMES[here.facts[fact.name]])
+        if fact.name in offer.facts:
+            yield _FACT.fill(about=fact.about, tile=NAMES[offer.facts[fact.name]])
 
 
 def fields(made: Compared, given: Answer) -> tuple[Field, ...]:

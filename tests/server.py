@@ -129,3 +129,10 @@ def visiting(
     yield page
     context.close()
     assert [said for said in complaints if not ignores or ignores not in said] == []
+
+
+def start(page: Page, server: Server, kind: str = "") -> None:
+    """Begin to practise, one kind or a mix."""
+    page.goto(f"{server.url}/practice")
+    page.locator(f"button[name=kind][value='{kind}']").click()
+    page.wait_for_url("**/a/*")

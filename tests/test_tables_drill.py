@@ -28,14 +28,14 @@ def test_the_key_is_what_both_tables_say(variant):
     for made in puzzles(variant, 6):
         pair = made.facts
         for side, judged in pair.sides.items():
-            offer = judged.lies.offer
+            offer = judged.offer
             ruling = judged.table.win(offer)
             assert ruling.ok == (side in SIDES[made.key["where"]])
             if ruling.ok and pair.pays:
                 payments = judged.table.score(offer).payments
                 assert sum(payments) == 0
                 assert made.key[side] == payments[offer.winner] > 0
-            if not judged.lies.wild:
+            if not offer.hand.wild:
                 won = judged.table.waits_by_reading(offer.hand, facts=offer.facts)
                 assert ruling.ok <= (won.state(offer.tile) != "no")
         assert level_of(made.rating) == made.level

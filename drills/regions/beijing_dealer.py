@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from drills.dealer_cards import Card, Deck, Sort, told, yes_no
+from drills.card import Card, Deck, Sort, told, yes_no
 from drills.dealer_story import ME, Event, common, hands_of, said, story
 from drills.puzzle import Amounts, Answer
 from drills.roles import roles, who

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drills.dealer_cards import Deck, Sort
+from drills.card import Deck, Sort
 from drills.dealer_story import story
 
 DECK: Deck = (Sort(1, (1, 2, 3), story()),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drills.dealer_cards import Deck, Sort
+from drills.card import Deck, Sort
 from drills.dealer_story import Course, story, with_kongs
 from rules.variant import Variant
 

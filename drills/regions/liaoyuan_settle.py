@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from drills.dealer_cards import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, told
 from drills.puzzle import Answer
 from drills.regions.settle_cards import amounts, dealer, four, sentence, summed
 from drills.roles import who

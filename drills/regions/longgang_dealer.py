@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from drills.dealer_cards import Card, Deck, Sort, kongs_told, likely, told
+from drills.card import Card, Deck, Sort, kongs_told, likely, told
 from drills.dealer_story import Course, story
 from drills.puzzle import Answer, Choice, Number
 from rules.tiles import MARKS, NAMES

@@ -9,7 +9,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from drills.dealer_cards import Card, Deck, Sort, likely, told
+from drills.card import Card, Deck, Sort, likely, told
 from drills.puzzle import Answer, Number, Scene
 from drills.regions.settle_cards import amounts, another, dealer
 from drills.roles import who

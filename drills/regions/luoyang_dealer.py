@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from drills.dealer_cards import Card, Deck, Sort, likely, seats, told
+from drills.card import Card, Deck, Sort, likely, seats, told
 from drills.dealer_story import story
 from drills.puzzle import Answer, Number
 from drills.roles import who

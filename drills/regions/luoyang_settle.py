@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from drills.dealer_cards import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, told
 from drills.puzzle import Answer
 from drills.regions.settle_cards import ASK, amounts, another, four, made, sentence
 from drills.roles import who

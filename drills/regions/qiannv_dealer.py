@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from drills.dealer_cards import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, told
 from drills.puzzle import Answer, Choice
 from rules.variant import Variant
 from rules.words import Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from drills.dealer_cards import Card, Deck, Sort, seats, told
+from drills.card import Card, Deck, Sort, seats, told
 from drills.dealer_story import Course, Event, story
 from drills.puzzle import Answer
 from drills.roles import who

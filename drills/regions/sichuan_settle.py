@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from drills.dealer_cards import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, told
 from drills.puzzle import Answer, Scene, Seat
 from drills.regions.settle_cards import (
     amounts,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from drills.dealer_cards import Card, Deck, Sort, kongs_told, likely, seats, told, yes_no
+from drills.card import Card, Deck, Sort, kongs_told, likely, seats, told, yes_no
 from drills.dealer_story import Course, story, with_kongs
 from drills.puzzle import Answer, Number
 from drills.roles import who

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from drills.dealer_cards import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, told
 from drills.puzzle import Answer
 from drills.regions.settle_cards import (
     ASK,

@@ -1,4 +1,4 @@
-"""Cards of the drill on dealer and wall, and what most of them are made with."""
+"""A card: a question that a table answers itself, and what most cards are made with."""
 
 from __future__ import annotations
 
