@@ -23,6 +23,9 @@ BANDS = {1: (600, 900), 2: (900, 1200), 3: (1200, 1500), 4: (1500, 1900), 5: (19
 """The starting ratings of each level, from and below (CURRICULUM 2)."""
 
 TURNS = 2000
+DRAWS = "1"
+"""What every draw starts from: the version of an address may change and the puzzles stay."""
+
 faults = logging.getLogger("tingpai.faults")
 
 
@@ -103,7 +106,7 @@ class Drill:
         return nearest
 
     def _drawn(self, table: Variant, level: int, seed: int, turn: int) -> Puzzle | None:
-        name = f"{address.GENERATOR}/{self.key}/{table.key}/{table.chosen()}/{level}/{seed}/{turn}"
+        name = f"{DRAWS}/{self.key}/{table.key}/{table.chosen()}/{level}/{seed}/{turn}"
         try:
             return self.draw(table, level, seed, random.Random(name))
         except Disagreement:

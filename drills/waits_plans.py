@@ -31,7 +31,7 @@ PLANS: Mapping[tuple[int, int], Served] = {
         (5, "gap", 1), (5, "single", 1), (3, "pairs", 3), (3, "dead", 1),
     ),
     (1, 2): (
-        (16, "two-sided", 0), (5, "two-sided", 1), (9, "double-pair", 0), (4, "1234", 0),
+        (16, "two-sided", 0), (5, "two-sided", 1), (9, "double-pair", 0), (1, "1234", 0),
         (4, "1113", 0), (4, "1123", 0),
     ),
     (2, 0): (
@@ -43,7 +43,7 @@ PLANS: Mapping[tuple[int, int], Served] = {
         (1, "pairs", 6), (8, "12223", 2), (1, "12234", 2), (14, "numbered", 11),
     ),
     (2, 2): (
-        (6, "two-sided", 1), (5, "two-sided", 2), (5, "double-pair", 0), (5, "1234", 0),
+        (6, "two-sided", 1), (5, "two-sided", 2), (5, "double-pair", 0), (9, "1234", 0),
         (5, "1113", 0), (5, "1123", 0), (9, "12345", 0), (8, "12234", 0), (5, "12223", 0),
         (4, "spoiled", 2), (2, "1112", 0),
     ),
