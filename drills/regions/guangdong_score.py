@@ -296,6 +296,7 @@ CONCEPTS = {
     "score.bonus-winds": lambda c: bool({"seat_wind", "round_wind"} & (c.keys | c.also))
         or other_winds(c) > 0 or both_winds(c),
     "settle.liable": lambda c: c.offer.by == "rob_kong" or "feeder" in c.draft.marks,
+    "settle.power": lambda c: c.figures["fan"] > 1,
     "settle.each": lambda c: sum(a < 0 for a in c.score.payments) == 3,
 }  # fmt: skip
 
