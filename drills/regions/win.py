@@ -23,6 +23,8 @@ from rules.words import Text
 BOOKS: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_win",
     "beijing": "drills.regions.beijing_win",
+    "qiannv": "drills.regions.qiannv_win",
+    "liaoyuan": "drills.regions.liaoyuan_win",
     "longgang": "drills.regions.longgang_win",
     "luoyang": "drills.regions.luoyang_win",
     "guangdong": "drills.regions.guangdong_win",
