@@ -72,7 +72,7 @@ class WaitsDrill(Drill):
         goods = stock(table, chance, wild_kinds(table, chance) if wilds else ())
         orders = (order(level, kinds, wilds, seed, chance) for _ in range(TRIES))
         drawn = (RECIPES[what.recipe](chance, goods, what) for what in orders)
-        lots = FINE if (level, kinds) in FEW and not wilds else LOTS
+        lots = FINE // 2 if (level, kinds) in FEW and not wilds else LOTS
         for made in own_hands(drawn, seed, lots):
             hand = made if wilds else _beside_wild(table, made, chance)
             seen = hand and _wanted(table, hand, level, kinds, focus)

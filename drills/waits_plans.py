@@ -17,7 +17,7 @@ CLASSES: Mapping[int, tuple[int, ...]] = {
     1: (15, 45, 40, 0, 0),
     2: (12, 50, 26, 12, 0),
     3: (11, 18, 36, 26, 9),
-    4: (8, 8, 33, 22, 29),
+    4: (8, 9, 33, 22, 28),
     5: (5, 0, 5, 25, 65),
 }
 """Percentage of not ready, one kind, two, three, four and more kinds at each level."""
