@@ -184,6 +184,7 @@ def said(text):
 def test_traps_reasons_and_families_are_reached(variant):
     found = many(variant, 120)
     assert {trap for made in found for trap in made.traps} >= TRAPS[variant]
+    assert all(made.concepts for made in found)
     keys = {made.key["win"] for made in found}
     for n, options in enumerate(TABLES[variant]):
         table = variants.table(variant, **options)

@@ -286,16 +286,16 @@ LEVELS = {
     1: Level(
         {"discard": 4, "drawn": 3, "shared": 1, "near": 4, "near_drawn": 2, "near_shared": 1,
          "dead": 2, "dead_drawn": 2, "dead_else": 2, "called_kong": 2, "concealed_kong": 1,
-         "wild_thrown": 2},
+         "wild_thrown": 2, "drawn_closed": 2},
         ((2, Plan(melds=(1, 2, 3))), (1, Plan(inside=1, melds=(1, 2, 3)))),
     ),
     2: Level(
         {"discard": 1, "replaced": 2, "robbed": 2, "half": 2, "wild_drawn": 1, "since": 2,
          "drawn_after": 3, "threw_other": 2, "threw_drawn": 2, "near": 1,
-         "near_robbed": 2, "no_half": 3, "dead": 1,
+         "near_robbed": 2, "no_half": 3, "dead": 2, "wild_thrown": 1,
          "called_kong": 1, "after": 4, "drawn_closed": 3, "threw": 4, "nearer": 2},
         ((2, Plan()), (2, Plan(inside=1)), (1, Plan(inside=2)), (1, Plan(inside=1, wilds=1))),
-        (0, 0, 1),
+        (0, 0, 1), (0, 1, 2),
     ),
     3: Level(
         {"robbed": 1, "half": 2, "wild_drawn": 3, "third": 2,
@@ -309,7 +309,7 @@ LEVELS = {
         {"third": 3, "third_after": 3, "robbed_since": 3, "threw_and_since": 2,
          "drawn_all": 2, "broke": 2, "wild_drawn": 2, "lies_other": 3, "lies_drawn": 3,
          "near_robbed": 2, "robbed_after": 3, "after_wild": 2, "threw_since": 3,
-         "no_third": 3, "lone_does_not": 4, "lies": 4, "nearer_robbed": 3},
+         "no_third": 3, "lone_does_not": 4, "lies": 4, "drawn_closed": 2, "nearer_robbed": 3},
         ((3, Plan(inside=3)), (3, Plan(inside=3, wilds=1)), (2, Plan("suit", 11))),
         (0, 1, 2), (0, 1, 2),
     ),

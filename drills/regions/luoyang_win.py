@@ -270,13 +270,15 @@ BOOK = Book(
     concepts={
         **{key: test for key, test in SHARED.items() if key == "win.shape"},
         "win.no-discard": lambda asked: asked.answer.code in ("no_discard", "zhici"),
-        "win.way": lambda asked: asked.answer.code in ("anci", "zhici", "xuci", "tianci"),
+        "win.way": lambda asked: asked.answer.code in (
+            "anci", "zhici", "xuci", "tianci", "hard_ci"),
         "win.wilds": lambda asked: asked.answer.code in ("tianci", "ci_pong"),
         "win.rob": lambda asked: asked.offer.by == "rob_kong",
     },
     caught={**CAUGHT, "no_robbing": "win.rob", "no_discard": "win.no-discard",
             "zhici": "win.no-discard", "anci": "win.way", "xuci": "win.way",
-            "tianci": "win.wilds", "ci_pong": "win.wilds", "bomb": "win.way"},
+            "tianci": "win.wilds", "ci_pong": "win.wilds", "bomb": "win.way",
+            "hard_ci": "win.way"},
     traps=(
         (1, _waited),
         (4, _breaks),

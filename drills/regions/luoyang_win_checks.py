@@ -107,7 +107,8 @@ CHECKS = (
     Check("ci_pong", Text("三张次牌", "three 次牌"), _three, _has_ci),
     Check("hard_ci", Text("硬次", "硬次"),
           Text("平常成牌不算，可这里有次。", "A plain hand does not win, but here is a 次."),
-          lambda table, asked: asked.offer.own and not table.settings["ordinary_zimo"],
+          lambda table, asked: asked.offer.own and not table.settings["ordinary_zimo"]
+          and complete(table, full(asked)),
           plain=True),
     Check("shape", Text("牌型", "the shape"), _whole,
           lambda table, asked: asked.answer.code not in ("zhici", "tianci"), plain=True,

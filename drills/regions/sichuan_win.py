@@ -220,6 +220,8 @@ FAMILIES = {
     "near": Family("shape", "discard", told.near),
     "near_drawn": Family("shape", "self_draw", told.near),
     "near_robbed": Family("shape", "rob_kong", told.near, kong="addkong"),
+    "near_three": Family("shape", "discard", told.near, plans=_THREE),
+    "near_three_drawn": Family("shape", "self_draw", told.near, plans=_THREE),
     "suits": Family("three_suits", "discard", told.barred, plans=_THREE, needs=_unnamed),
     "suits_drawn": Family("three_suits", "self_draw", told.barred, plans=_THREE, needs=_unnamed),
     "suits_robbed": Family(
@@ -247,23 +249,26 @@ FAMILIES = {
 
 LEVELS = {
     1: Level(
-        {"discard": 4, "drawn": 4, "near": 3, "near_drawn": 2, "suits": 5, "suits_drawn": 4,
-         "named": 3, "named_drawn": 2, "concealed_kong": 2, "out": 1, "out_discard": 1},
+        {"discard": 4, "drawn": 4, "near": 2, "near_drawn": 2, "near_three": 2,
+         "near_three_drawn": 1, "suits": 5, "suits_drawn": 4, "named": 3,
+         "named_drawn": 2, "concealed_kong": 2, "out": 1, "out_discard": 1},
         ((1, Plan(rest="one", melds=(1, 2, 2, 3), triplets=0.5)),),
     ),
     2: Level(
         {"discard": 1, "robbed": 2, "replaced": 2, "since": 2, "drawn_after": 2, "unforced": 1,
-         "forced": 2, "forced_drawn": 2, "last_free": 2, "near": 2, "near_drawn": 2,
-         "near_robbed": 1, "suits": 2, "suits_robbed": 2, "named": 2, "named_robbed": 2,
+         "forced": 2, "forced_drawn": 2, "last_free": 2, "near": 1, "near_drawn": 1,
+         "near_three": 3, "near_three_drawn": 2, "near_robbed": 1, "out": 1,
+         "suits": 2, "suits_robbed": 2, "named": 2, "named_robbed": 2,
          "concealed_kong": 1, "after_same": 3},
         ((2, Plan(rest="one")), (2, Plan(inside=1, rest="one")), (2, Plan(inside=2, rest="one")),
          (1, Plan("pairs", 3, "one"))),
-        (0, 0, 1),
+        (0, 0, 1), (0, 1, 2),
     ),
     3: Level(
         {"robbed": 1, "after_less": 3, "since": 2, "same_since": 2, "drawn_after": 1,
          "drawn_after_same": 2, "unforced_drawn": 1, "last_free": 2, "forced": 1, "forced_since": 2,
-         "near": 1, "near_drawn": 1, "near_robbed": 2, "suits": 1, "suits_robbed": 1,
+         "near": 1, "near_three": 2, "near_three_drawn": 2, "near_robbed": 2, "suits": 1,
+         "suits_robbed": 1,
          "suits_forced": 2, "named": 2, "named_robbed": 1, "after_same": 2, "after_more": 4},
         ((3, Plan(inside=2, rest="one", triplets=0.4)), (4, Plan("suit", 10)),
          (1, Plan(inside=1, rest="one")), (1, Plan("pairs", 4, "one"))),

@@ -64,7 +64,7 @@ class RegionalWin(Drill):
         for turn in range(0, TRIES, STAYS):
             insists = focus if turn < FOCUSED else ""
             wanted = side if turn < SIDED else not side
-            making = Making(book, table, level, wanted, insists, chance, seed)
+            making = Making(book, table, level, wanted, insists, chance, seed, turn == 0)
             asked = making.found(making.family(), STAYS)
             if asked is not None:
                 agreed(table, asked.hand, asked.draft.setting.facts)
@@ -138,7 +138,10 @@ def _focus(book: Book, table: Variant, chance: Random) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """One try: the side of the answer that is wanted, the option that is to change it, if any."""
+    """Tries: the side of the answer that is wanted, the option that is to change it, if any.
+
+    first: whether these are the first of a puzzle, which are given to what comes seldom.
+    """
 
     book: Book
     table: Variant
@@ -147,6 +150,7 @@ class Making:
     focus: str
     chance: Random
     seed: int
+    first: bool = True
 
     @property
     def serves(self) -> Level:
@@ -185,7 +189,7 @@ class Making:
             if self._able(name, self.book.families[name], wins)
         }
         rare = [name for name in able if self.book.families[name].every > 1]
-        names = rare or list(able)
+        names = (rare if self.first else []) or [name for name in able if name not in rare]
         return self.chance.choices(names, [able[name] for name in names])[0] if names else ""
 
     def _able(self, name: str, family: Family, wins: set[str]) -> bool:
