@@ -20,7 +20,7 @@ ROWS: tuple[Row, ...] = (
     ("waits.eight-and-half", 1, "八对半", "Eight and a half pairs",
      "七对加一副刻子：八对一单时，每一对都能变成刻子。",
      "Seven pairs and a triplet: with eight pairs, each of them may become the triplet."),
-    ("waits.ci", 2, "听次", "Waiting for the 次牌",
+    ("waits.ci", 20, "听次", "Waiting for the 次牌",
      "把三张或四张当杠拿开，剩下的等次牌，那张杠牌就是听口。",
      "Take three or four alike away as a kong: if the rest waits for the 次牌, that tile wins."),
     ("waits.own-draw", 30, "只自摸", "Own draw only",

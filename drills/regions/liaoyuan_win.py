@@ -184,6 +184,20 @@ FAMILIES = {
     "triplets_drawn": Family("yes", "self_draw", told.wait, plans=_TRIPLETS, needs=_free),
     "pairs": Family("yes", "discard", told.wait, plans=_PAIRS, needs=_pairs_free),
     "two_suits": Family("yes", "discard", told.wait, plans=_LACKS_SUIT, needs=_suits_free),
+    "two_suits_drawn": Family(
+        "yes", "self_draw", told.wait, plans=_LACKS_SUIT, needs=_suits_free
+    ),
+    "two_suits_robbed": Family(
+        "yes", "rob_kong", told.wait, kong="addkong", plans=_LACKS_SUIT, needs=_suits_free
+    ),
+    "two_suits_large": Family(
+        "yes", "rob_kong", told.wait, (told.rival,), "addkong", _LARGE, needs=_suits_free
+    ),
+    "all_win_robbed": Family(
+        "yes", "rob_kong", told.wait, (told.rival,), "addkong", _HARD, needs=_all_win
+    ),
+    "all_win_big": Family("yes", "discard", told.wait, (told.rival,), plans=_TRIPLETS,
+                          needs=lambda table: _all_win(table) and _free(table)),
     "all_win": Family("yes", "discard", told.wait, (told.rival,), plans=_HARD, needs=_all_win),
     "near": Family("shape", "discard", told.near, plans=_THREE),
     "near_drawn": Family("shape", "self_draw", told.near, plans=_THREE),
@@ -191,6 +205,9 @@ FAMILIES = {
     "near_triplets": Family("shape", "discard", told.near, plans=_TRIPLETS),
     "near_pairs": Family("shape", "discard", told.near, plans=_PAIRS, needs=_paired),
     "no_pairs": Family("shape", "discard", told.made_for, plans=_PAIRS, needs=_not_paired),
+    "no_pairs_robbed": Family(
+        "shape", "rob_kong", told.made_for, kong="addkong", plans=_PAIRS, needs=_not_paired
+    ),
     "concealed_kong": Family(
         "only_added_kong", "rob_kong", told.wait, kong="ckong", plans=_THREE
     ),
@@ -205,6 +222,10 @@ FAMILIES = {
                        needs=lambda table: _bound(table) and _suits_bind(table)),
     "pairs_bound": Family("three_suits", "discard", told.barred, plans=_PAIRS,
                           needs=lambda table: _bound(table) and _suits_bind(table)),
+    "suit_big_robbed": Family(
+        "three_suits", "rob_kong", told.barred, kong="addkong", plans=_TRIPLETS,
+        needs=lambda table: _bound(table) and _suits_bind(table),
+    ),
     "terminal": Family("terminal", "discard", told.barred, plans=_INNER),
     "terminal_drawn": Family("terminal", "self_draw", told.barred, plans=_INNER),
     "terminal_robbed": Family("terminal", "rob_kong", told.barred, kong="addkong", plans=_INNER),
@@ -309,10 +330,10 @@ BOOK = Book(
     },
     extras=(told.rival,),
     exercised={
-        "quemen": ("two_suits",),
-        "dahu_exempt": ("suit_big", "pairs_bound"),
-        "qidui": ("no_pairs",),
-        "multi_win": ("all_win",),
+        "quemen": ("two_suits", "two_suits_drawn", "two_suits_robbed", "two_suits_large"),
+        "dahu_exempt": ("suit_big", "suit_big_robbed", "pairs_bound"),
+        "qidui": ("no_pairs", "no_pairs_robbed"),
+        "multi_win": ("all_win", "all_win_robbed", "all_win_big"),
     },
     beside=("seen", "fresh", "early", "won", "losing", "ponged", "quick", "kept", "warm"),
 )  # fmt: skip

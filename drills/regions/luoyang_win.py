@@ -206,7 +206,7 @@ LEVELS = {
     3: Level(
         {"bomb": 1, "anci": 2, "anci_held": 4, "anci_or_bomb": 4, "anci_mixed": 3,
          "zhici_mixed": 4, "xuci_mixed": 4, "robbed": 2, "fed": 1, "thrown_breaks": 3,
-         "thrown_close": 3, "near_breaks": 4, "near_onto": 2, "hard": 4,
+         "thrown_close": 3, "near_breaks": 4, "near_onto": 2, "near_three": 3, "hard": 4,
          "kong_concealed": 1},
         ((2, Plan(inside=2)), (2, Plan(inside=3))), beside=(0, 1, 2),
     ),

@@ -59,6 +59,10 @@ def exposed(table: Variant, asked: Asked) -> bool:
 
 def _three(table: Variant, asked: Asked) -> Text:
     count = full(asked).concealed.count(asked.offer.facts["ci"])
+    if count == 3 and not table.settings["three_ci_wins"]:
+        return Text(
+            "这桌没有天次，要看牌型。", "There is no 天次 at this table: the shape decides."
+        )
     if count == 3:
         return Text("手里三张次牌，天次，不看牌型。", "Three 次牌 in hand: 天次, all else aside.")
     return Text("手里的次牌不到三张，没有天次。", "Fewer than three 次牌 in hand: no 天次.")

@@ -111,6 +111,9 @@ FAMILIES = {
     "both_since": Family("yes", "discard", told.wait, (_SAME_SINCE, _OTHER)),
     "robbed_since": Family("yes", "rob_kong", told.wait, (_SAME_SINCE, _OTHER), "addkong"),
     "all_win": Family("yes", "discard", told.wait, (_OTHER, told.rival), needs=_all_win),
+    "all_win_robbed": Family(
+        "yes", "rob_kong", told.wait, (_OTHER, told.rival), "addkong", needs=_all_win
+    ),
     "near": Family("shape", "discard", told.near),
     "near_drawn": Family("shape", "self_draw", told.near),
     "near_robbed": Family("shape", "rob_kong", told.near, kong="addkong"),
@@ -199,7 +202,7 @@ BOOK = Book(
     extras=(told.rival, _OTHER),
     exercised={
         "pass_rule": ("closed", "closed_both", "closed_robbed"),
-        "multi_win": ("all_win",),
+        "multi_win": ("all_win", "all_win_robbed"),
     },
     beside=("seen", "fresh", "early", "won", "losing", "ponged", "quick", "kept", "warm"),
 )  # fmt: skip

@@ -209,6 +209,11 @@ FAMILIES = {
     "drawn_after_same": Family("yes", "self_draw", told.wait, (_SAME,)),
     "unforced": Family("yes", "discard", told.wait, (_FREE,)),
     "unforced_drawn": Family("yes", "self_draw", told.wait, (_FREE,)),
+    "last_free_drawn": Family("yes", "self_draw", told.wait, (_FORCED,), needs=_unforced),
+    "last_free_since": Family("yes", "discard", told.wait, (_SINCE, _FORCED), needs=_unforced),
+    "last_free_robbed": Family(
+        "yes", "rob_kong", told.wait, (_SINCE, _FORCED), "addkong", needs=_unforced
+    ),
     "last_free": Family("yes", "discard", told.wait, (_FORCED,), needs=_unforced),
     "forced": Family("must", "discard", told.wait, (_FORCED,), needs=_forces),
     "forced_drawn": Family("must", "self_draw", told.wait, (_FORCED,), needs=_forces),
@@ -232,6 +237,9 @@ FAMILIES = {
     ),
     "named": Family("named_suit", "discard", told.barred, needs=_named),
     "named_drawn": Family("named_suit", "self_draw", told.barred, needs=_named),
+    "named_forced": Family(
+        "named_suit", "rob_kong", told.barred, (_FORCED,), "addkong", needs=_named
+    ),
     "named_robbed": Family("named_suit", "rob_kong", told.barred, kong="addkong", needs=_named),
     "concealed_kong": Family("only_added_kong", "rob_kong", told.wait, kong="ckong"),
     "out": Family("out", "self_draw", told.wait, (_out,), needs=_blood),
@@ -346,8 +354,8 @@ BOOK = Book(
     extras=(told.rival, _FREE, _out_other),
     exercised={
         "pass_scope": ("after_less", "robbed_after_less", "forced_after", "forced_robbed"),
-        "must_win_last": ("last_free",),
-        "dingque": ("named", "named_drawn", "named_robbed"),
+        "must_win_last": ("last_free", "last_free_drawn", "last_free_since", "last_free_robbed"),
+        "dingque": ("named", "named_drawn", "named_robbed", "named_forced"),
     },
     beside=("seen", "fresh", "early", "won", "losing", "ponged", "quick", "kept", "warm"),
 )  # fmt: skip

@@ -29,6 +29,9 @@ BOOKS: Mapping[str, str] = {
     "beijing": "drills.regions.beijing_waits",
     "guangdong": "drills.regions.guangdong_waits",
     "qiannv": "drills.regions.qiannv_waits",
+    "luoyang": "drills.regions.luoyang_waits",
+    "longgang": "drills.regions.longgang_waits",
+    "liaoyuan": "drills.regions.liaoyuan_waits",
 }
 """Where the data of each variant is."""
 
@@ -72,6 +75,10 @@ class RegionalWaits(Drill):
     name: ClassVar[Text] = Text("听什么", "Which tiles win? 听什么")
     question: ClassVar[Text] = Text("这手牌，听什么？", "Which tiles win this hand?")
     tables: ClassVar[frozenset[str]] = frozenset(BOOKS)
+
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """The levels that puzzles can have at a table."""
+        return book_of(table.key).levels(table)
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """One hand of the class of answer that the seed has, so that answers are balanced."""

@@ -12,6 +12,7 @@ from random import Random
 
 from drills.concepts import Test
 from drills.core import Study
+from drills.drill import LEVELS
 from drills.hands import Stock
 from drills.puzzle import Block
 from drills.waits_told import Marked
@@ -233,6 +234,7 @@ class Book:
     concepts: Mapping[str, Test]
     traps: tuple[tuple[int, Callable[[Variant, Seen], bool]], ...]
     plans: Mapping[tuple[int, str], Plans] = field(default_factory=dict)
+    levels: Callable[[Variant], tuple[int, ...]] = lambda table: LEVELS
     targets: Mapping[str, Callable[[Found], bool]] = field(default_factory=dict)
     recipes: Mapping[str, Recipe] = field(default_factory=dict)
     rest: str = "both"
