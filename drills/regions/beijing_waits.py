@@ -6,13 +6,12 @@ An opened hand wins by own draw only; a thrown wild is its printed tile.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import Random
 
 from drills.puzzle import Block
 from drills.regions import waits_wild
 from drills.regions.waits_book import Book, Plan, Plans, Seen, Setting
-from drills.regions.waits_plans import PLANS, beside, served
+from drills.regions.waits_plans import PLANS, beside, kept, served
 from drills.regions.waits_tests import tests
 from rules import lattice
 from rules.facts import Facts
@@ -243,14 +242,9 @@ def _plans() -> dict[tuple[int, str], Plans]:
         at: beside(one, TWO_WILDS[at], 0.3) if at in TWO_WILDS else one
         for at, one in ONE_WILD.items()
     }
-    common = {at: drawn_near(plans) for at, plans in PLANS.items()}
+    common = {at: kept(plans, melds=MELDS) for at, plans in PLANS.items()}
     mixed = {at: beside(common[at], own, SHARES[at[0]]) for at, own in with_wilds.items()}
     return {**common, **mixed}
-
-
-def drawn_near(plans: Plans) -> Plans:
-    """The same plans with fewer melds: one chow or pong is all that may be called."""
-    return tuple((weight, replace(plan, melds=MELDS)) for weight, plan in plans)
 
 
 BOOK = Book(
@@ -284,6 +278,7 @@ BOOK = Book(
         "four": lambda said: said.hand.wilds == 3 and waits_wild.only_wild(said),
         "three-none": lambda said: said.hand.wilds == 3 and not said.key,
     },
+    has=lambda table, target: target != "four" or bool(table.settings["four_wilds_auto"]),
     setting=setting,
     may_lie=may_lie,
     concepts=tests(

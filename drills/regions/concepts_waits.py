@@ -23,7 +23,7 @@ ROWS: tuple[Row, ...] = (
     ("waits.ci", 20, "听次", "Waiting for the 次牌",
      "把三张或四张当杠拿开，剩下的等次牌，那张杠牌就是听口。",
      "Take three or four alike away as a kong: if the rest waits for the 次牌, that tile wins."),
-    ("waits.own-draw", 30, "只自摸", "Own draw only",
+    ("waits.own-draw", 70, "只自摸", "Own draw only",
      "听口一样，别人打的能不能胡是另一回事。",
      "Which tiles complete the hand is one question, whether a discard wins is another."),
     ("waits.rubbish", 1, "乱牌也胡", "Rubbish wins",

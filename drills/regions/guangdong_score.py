@@ -303,7 +303,8 @@ CONCEPTS = {
 EXERCISED = {
     "table": Focus(),
     "cap": Focus(hands=("winds", "wind_pungs", "mixed_winds"), levels=(2, 3, 4),
-                 needs=lambda table: table.settings["table"] == "A"),
+                 needs=lambda table: table.settings["cap"] in (4, 5)
+        and table.settings["table"] == "A"),
     "discard_payment": Focus(),
     "kong_fan": Focus(events=("kong_draw", "twelve", "own", "thrown"), levels=(3, 4, 5)),
     "base_point": Focus(),

@@ -6,12 +6,10 @@ A kong or an egg 蛋 is a triplet, and so is a pair of dragons; 七对 and 飘�
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
 from random import Random
 
-from drills.regions.waits_book import Bench, Book, Found, Plan, Plans, Seen
+from drills.regions.waits_book import Bench, Book, Found, Plan, Seen
 from drills.regions.waits_hands import RECIPES, checked, hand_of, sets_of
-from drills.regions.waits_plans import PLANS, served
 from drills.regions.waits_tests import barred_by, tests
 from rules.features import DRAGONS, WINDS
 from rules.hand import EGGS, Hand, Meld

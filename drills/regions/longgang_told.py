@@ -28,7 +28,7 @@ LIES = told.fact(
 _DEAD = (
     told.fact(Text("这一手你打出过一张财神。", "You have thrown a wild in this hand."),
               mark="threw_wild", dead_hand=True),
-    told.fact(Text("这一手你换吃过：吃进三万，打出六万。",
+    told.fact(Text("这一手你换吃过：吃了一头，打出另一头。",
                    "You have swapped: a chow at one end, the tile of the other end thrown."),
               mark="dead", dead_hand=True),
     told.fact(Text("补花的时候你少补了一张。", "You once failed to replace a flower."),
@@ -48,6 +48,7 @@ def dead(table: Variant, draft: Draft, chance: Random) -> Draft | None:
 
 
 def dead_else(table: Variant, draft: Draft, chance: Random) -> Draft | None:
+    """Another mistake that makes the hand play along only."""
     return chance.choice(_DEAD[1:])(table, draft, chance)
 
 

@@ -6,13 +6,14 @@ three others are. Three true wilds win with any other tiles.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from drills.puzzle import Block
 from drills.regions import waits_wild
-from drills.regions.waits_book import Bench, Book, Found, Plan, Seen, Setting
+from drills.regions.waits_book import Bench, Book, Found, Plan, Plans, Seen, Setting
 from drills.regions.waits_hands import kinds_of, hand_of
-from drills.regions.waits_plans import PLANS, served
+from drills.regions.waits_plans import PLANS, beside, kept, served
 from drills.regions.waits_tests import shape, tests
 from drills.waits_told import Marked
 from rules import lattice
@@ -77,6 +78,9 @@ _GUEST = Text(
     "{tile}不是你的坐花，摸到只能补花。",
     "{tile} is not your own flower 坐花: drawn, it is laid out and replaced.",
 )
+_THERE = Text(
+    "{tile}只有一张，已经在你手里。", "There is one {tile} only, and it is in this hand already."
+)
 _EIGHT = Text(
     "八对加一张{tile}不算：八对半要七对和一副刻子。",
     "Eight pairs and a single are nothing: 八对半 is seven pairs and a triplet.",
@@ -84,6 +88,13 @@ _EIGHT = Text(
 _RUBBISH = Text(
     "两张财神在手，别的不用看：第三张财神摸来就胡。",
     "Two true wilds 财神 in hand: the rest does not matter, the third one drawn wins.",
+)
+
+
+_PAIRS = Text(
+    "八对在手：哪一对来第三张成了刻子，都是七对加一刻，八对半。",
+    "Eight pairs in hand: whichever of them becomes a triplet, it is 八对半, seven pairs and a "
+    "triplet.",
 )
 
 
@@ -103,7 +114,9 @@ def why_way(table: Variant, seen: Seen, kind: int) -> Text:
 def why_not(table: Variant, seen: Seen, kind: int) -> Text | None:
     """Why another's flower, or the ninth pair, is nothing."""
     if kind >= KINDS:
-        return None if kind in seen.hand.wild else _GUEST.fill(tile=NAMES[kind])
+        held = _THERE if kind in seen.hand.concealed else None
+        text = held if kind in seen.hand.wild else _GUEST
+        return text and text.fill(tile=NAMES[kind])
     row = counts((*seen.hand.concealed, kind))
     if not seen.hand.melds and sum(n // 2 for n in row) == 8 and not seen.wilds:
         return _EIGHT.fill(tile=NAMES[kind])
@@ -111,8 +124,11 @@ def why_not(table: Variant, seen: Seen, kind: int) -> Text | None:
 
 
 def decides(table: Variant, seen: Seen) -> Text | None:
-    """That rubbish wins."""
-    return _RUBBISH if rubbish(seen) else None
+    """That rubbish wins, or that each of eight pairs may become the triplet."""
+    if rubbish(seen):
+        return _RUBBISH
+    eight = seen.shapes == {"pairs"} and len(seen.found.won) > 2 and not seen.wilds
+    return _PAIRS if eight else None
 
 
 _TURNED_SAYS = Text(
@@ -179,6 +195,174 @@ def _draw_only(seen: Seen, marked: Marked) -> bool:
     return any(kind in seen.hand.wild for kind in (*marked.missed, *marked.way))
 
 
+MELDS = (0, 0, 1, 1, 2, 2, 3)
+THIRTEEN = ("numbered", "pairs", "pairs-short", "both-shapes")
+"""Recipes for hands of thirteen tiles."""
+
+ONE_WILD: Mapping[tuple[int, str], Plans] = {
+    (2, "0"): served((3, "spoiled", 1), (3, "gap", 1), (3, "1112", 0), wilds=1, melds=MELDS),
+    (2, "2"): served(
+        (4, "half", 2),
+        (4, "edge", 1),
+        (4, "single", 1),
+        (3, "gap", 0),
+        (3, "edge", 0),
+        wilds=1,
+        melds=MELDS,
+    ),
+    (3, "0"): served(
+        (3, "suit", 8), (3, "1123", 1), (3, "near-miss", 2), (2, "half", 4), wilds=1, melds=MELDS
+    ),
+    (3, "2"): served(
+        (3, "gap", 1),
+        (3, "single", 2),
+        (3, "edge", 1),
+        (3, "double-pair", 2),
+        (3, "two-sided", 2),
+        (3, "half", 0),
+        wilds=1,
+        melds=MELDS,
+    ),
+    (3, "3"): served(
+        (4, "1234", 0),
+        (3, "gap", 0),
+        (3, "two-sided", 1),
+        (3, "1113", 0),
+        (3, "single", 2),
+        wilds=1,
+        melds=MELDS,
+    ),
+    (3, "4"): served((4, "edge", 1), (4, "1234", 0), (2, "gap", 0), wilds=1, melds=MELDS),
+    (4, "2"): served(
+        (3, "suit", 10), (3, "edge", 2), (3, "1223", 2), (3, "12234", 1), wilds=1, melds=MELDS
+    ),
+    (4, "3"): served(
+        (3, "12345", 0),
+        (3, "two-sided", 1),
+        (3, "1123", 2),
+        (3, "spoiled", 2),
+        (3, "gap", 2),
+        (3, "edge", 1),
+        (3, "12223", 0),
+        wilds=1,
+        melds=MELDS,
+    ),
+    (4, "4"): served(
+        (3, "1223", 0),
+        (3, "1112", 0),
+        (3, "two-sided", 0),
+        (3, "1234", 1),
+        (3, "half", 2),
+        (3, "spoiled", 1),
+        (3, "single", 2),
+        wilds=1,
+        melds=MELDS,
+    ),
+    (5, "2"): served((3, "ambiguous", 8), wilds=1, melds=MELDS),
+    (5, "3"): served(
+        (3, "ambiguous", 8),
+        (3, "12234", 2),
+        (3, "suit", 11),
+        (3, "12223", 1),
+        (3, "edge", 2),
+        wilds=1,
+        melds=MELDS,
+    ),
+    (5, "4"): served(
+        (3, "11123", 0),
+        (3, "1113", 2),
+        (3, "12234", 1),
+        (3, "12345", 1),
+        (3, "suit", 11),
+        (3, "half", 4),
+        (3, "1223", 1),
+        wilds=1,
+        melds=MELDS,
+    ),
+}
+"""Hands with one wild in them, by level and class of answer."""
+
+TWO_WILDS: Mapping[tuple[int, str], Plans] = {
+    (4, "3"): served((3, "single", 1), (3, "gap", 1), (3, "half", 4), wilds=2, melds=MELDS),
+    (5, "3"): served((3, "1223", 0), (3, "gap", 2), (3, "two-sided", 1), wilds=2, melds=MELDS),
+    (5, "4"): served(
+        (3, "1123", 0),
+        (3, "two-sided", 0),
+        (3, "11123", 0),
+        (3, "edge", 1),
+        (3, "1112", 0),
+        (3, "single", 0),
+        wilds=2,
+        melds=MELDS,
+    ),
+}
+"""The same with two."""
+
+SHARES = {2: 0.35, 3: 0.5, 4: 0.55, 5: 0.65}
+"""How often a class of answer that has such hands is tried with them, by level."""
+
+NATURAL_HANDS: Mapping[tuple[int, str], Plans] = {
+    (2, "0"): served(
+        (4, "suit", 8),
+        (4, "suit", 10),
+        (5, "near-miss", 3),
+        (3, "dead", 0),
+        (3, "dead", 1),
+        (3, "pairs", 3),
+        melds=MELDS,
+    ),
+    (3, "0"): served(
+        (4, "pairs", 3), (3, "pairs", 6), (4, "suit", 11), (3, "suit", 13), melds=MELDS
+    ),
+    (3, "1"): served((6, "ambiguous", 8), (6, "ambiguous", 9), (2, "dead", 2), melds=MELDS),
+    (4, "0"): served((4, "pairs", 3), (4, "pairs", 6), (3, "pairs-short", 3), melds=MELDS),
+    (4, "1"): served((4, "ambiguous", 11), (4, "ambiguous", 9), (3, "ambiguous", 8), melds=MELDS),
+    (4, "2"): served(
+        (4, "12223", 2),
+        (4, "11123", 2),
+        (4, "spoiled", 3),
+        (3, "1223", 2),
+        (3, "1123", 2),
+        melds=MELDS,
+    ),
+    (5, "2"): served((4, "ambiguous", 11), (2, "1113", 2), (2, "12234", 2), melds=(0,)),
+    (5, "3"): served(
+        (4, "11123", 2),
+        (4, "12223", 2),
+        (3, "12234", 2),
+        (4, "12345", 2),
+        (3, "spoiled", 3),
+        melds=(0,),
+    ),
+    (5, "4"): served(
+        (4, "1112", 2),
+        (4, "spoiled", 3),
+        (3, "1234", 2),
+        (3, "11123", 1),
+        (2, "half", 6),
+        melds=(0,),
+    ),
+}
+"""Hands without, where the common plans are for other sizes."""
+
+
+def _plans() -> dict[tuple[int, str], Plans]:
+    common = {at: kept(plans, THIRTEEN, melds=MELDS) for at, plans in PLANS.items()}
+    common |= NATURAL_HANDS
+    wild = {
+        at: beside(one, TWO_WILDS[at], 0.3) if at in TWO_WILDS else one
+        for at, one in ONE_WILD.items()
+    }
+    return common | {at: beside(common[at], own, SHARES[at[0]]) for at, own in wild.items()}
+
+
+def _has(table: Variant, target: str) -> bool:
+    """Whether 八对半, and three true wilds alone, win at a table."""
+    if target == "rubbish":
+        return not table.settings["four_true_wilds"]
+    return target != "half" or "pairs" in table.shapes
+
+
 BOOK = Book(
     lead=Text(
         "不报听，十六张。能胡的都标上胡法，你的财神和坐花也算。",
@@ -192,13 +376,24 @@ BOOK = Book(
         4: {"0": 6, "1": 6, "2": 26, "3": 30, "4": 32},
         5: {"2": 8, "3": 27, "4": 65},
     },
-    plans={},
+    plans={
+        **_plans(),
+        (2, "half"): served((4, "half", 6), (4, "half", 4)),
+        (3, "half"): served((4, "half", 0), (4, "half", 2)),
+        (4, "half"): served((4, "half", 4), (4, "half", 0)),
+        (2, "rubbish"): served((1, "rubbish", 0), wilds=2),
+        (3, "rubbish"): served((1, "rubbish", 0), wilds=3),
+        **{(level, "two-wilds"): served((1, "rubbish", 0), wilds=2) for level in (3, 4)},
+        (1, "no-half"): served((1, "half", 2), (1, "half", 1)),
+        (2, "no-half"): served((1, "half", 4), (1, "half", 6)),
+    },
     targets={
-        "half": _half,
+        **dict.fromkeys(("half", "no-half"), _half),
         "rubbish": _third_wild,
         "two-wilds": lambda said: true_held(said.hand) == 2 and not said.won,
     },
     recipes={"half": half, "rubbish": rubbish_of},
+    has=_has,
     setting=setting,
     concepts=tests(
         "waits.wild",
@@ -220,5 +415,5 @@ BOOK = Book(
     notes=notes,
     mistakes={"draw": _draw_only},
     caught={"dead": "waits.dead", "draw": "waits.own-draw"},
-    matter={"ba_dui_ban": ("half",), "four_true_wilds": ("two-wilds",)},
+    matter={"ba_dui_ban": ("no-half",), "four_true_wilds": ("two-wilds",)},
 )

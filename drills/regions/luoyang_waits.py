@@ -14,9 +14,9 @@ from drills import saying, splits
 from drills.drill import LEVELS
 from drills.hands import one_set
 from drills.puzzle import Block
-from drills.regions.waits_book import Bench, Book, Found, Plan, Seen, Setting, by_shape
+from drills.regions.waits_book import Bench, Book, Found, Plan, Plans, Seen, Setting, by_shape
 from drills.regions.waits_hands import checked, hand_of, pair_of, sets_of
-from drills.regions.waits_plans import PAIRED, PLANS, served
+from drills.regions.waits_plans import PAIRED, PLANS, kept, served
 from drills.regions.waits_tests import tests
 from drills.waits_told import Marked
 from rules import lattice, readings
@@ -338,10 +338,10 @@ def _wrong(seen: Seen, marked: Marked) -> bool:
     )
 
 
-def _without_pairs(level: int, numbers: str) -> Iterator[tuple[float, Plan]]:
+def _without_pairs(level: int, numbers: str) -> Plans:
     """The common plans for hands that wait for so many kinds, those of pairs left out."""
-    for number in numbers:
-        yield from (row for row in PLANS.get((level, number), ()) if row[1].recipe not in PAIRED)
+    every = (PLANS.get((level, number), ()) for number in numbers)
+    return kept(tuple(chain(*every)), PAIRED)
 
 
 def _levels(table: Variant) -> tuple[int, ...]:
@@ -365,8 +365,8 @@ BOOK = Book(
     levels=_levels,
     plans={
         **{(1, name): PLANS[1, number] for name, number in (("one", "1"), ("two", "2"))},
-        **{(level, "one"): tuple(_without_pairs(level, "1")) for level in (2, 3)},
-        **{(level, "bombs"): tuple(_without_pairs(level, "1234")) for level in (2, 3, 4, 5)},
+        **{(level, "one"): _without_pairs(level, "1") for level in (2, 3)},
+        **{(level, "bombs"): _without_pairs(level, "1234") for level in (2, 3, 4, 5)},
         (2, "ci"): served(
             (5, "triplets", 0), (5, "quad", 1), (4, "pong", 1), (4, "seen", 0), (3, "two-sided", 1),
             (2, "numbered", 10),
@@ -407,6 +407,7 @@ BOOK = Book(
         "triplets": with_triplets, "quad": with_quad, "pong": with_pong, "two-ci": with_two_ci,
         "seen": with_seen,
     },
+    has=lambda table, target: target != "two-ci" or bool(table.settings["three_ci_wins"]),
     setting=setting,
     key=key,
     ways=ways,

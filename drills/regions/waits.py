@@ -15,7 +15,7 @@ from drills.lots import own_hands
 from drills.puzzle import Answer, Field, Marks, Puzzle, Scene, Verdict
 from drills.regions.waits_book import Bench, Book, Found, Plan, Plans, Seen
 from drills.regions.waits_hands import RECIPES
-from drills.regions.waits_plans import PAIRED, PLANS
+from drills.regions.waits_plans import PAIRED, PLANS, kept
 from drills.regions.waits_study import found, rating, study
 from drills.regions.waits_tell import told
 from rules.hand import Hand
@@ -165,13 +165,13 @@ def _hands(book: Book, bench: Bench, plan: Plan, chance: Random, own: bool) -> I
 def _wish(book: Book, table: Variant, level: int, seed: int, chance: Random) -> Wish:
     """What a seed is to have, and by which plan it is tried this time."""
     own = chance if chance.random() < OTHERWISE else Random(f"waits/{table.key}/{level}/{seed}")
-    shares = dict(book.shares[level])
+    shares = {t: n for t, n in book.shares[level].items() if book.has(table, t)}
     able = [key for key, _ in table.chosen() if key in book.matter]
-    able = [key for key in able if _wanted(book, level, book.matter[key])]
+    able = [key for key in able if _wanted(book, level, shares, book.matter[key])]
     focus = ""
     if able and own.random() < min(options.SHARE * len(able), 1):
         focus = own.choice(able)
-        shares = _wanted(book, level, book.matter[focus])
+        shares = _wanted(book, level, shares, book.matter[focus])
     target = own.choices(list(shares), list(shares.values()))[0]
     plans = book.plans.get((level, target)) or _common(table, level, target)
     plan = chance.choices([plan for _, plan in plans], [weight for weight, _ in plans])[0]
@@ -181,15 +181,15 @@ def _wish(book: Book, table: Variant, level: int, seed: int, chance: Random) -> 
 def _common(table: Variant, level: int, target: str) -> Plans:
     """The common plans for a class of answer, without pairs where they are no shape."""
     every = PLANS[level, target]
-    paired = "pairs" in table.shapes
-    return tuple(row for row in every if paired or row[1].recipe not in PAIRED) or every
+    return every if "pairs" in table.shapes else kept(every, PAIRED) or every
 
 
-def _wanted(book: Book, level: int, targets: Sequence[str]) -> dict[str, float]:
+def _wanted(
+    book: Book, level: int, shares: Mapping[str, float], targets: Sequence[str]
+) -> dict[str, float]:
     """The shares of some targets at a level, "" for all; some have plans and no share."""
-    shares = dict(book.shares[level])
     if "" in targets:
-        return shares
+        return dict(shares)
     every = {*shares, *(target for at, target in book.plans if at == level)}
     return {target: shares.get(target, 10) for target in targets if target in every}
 

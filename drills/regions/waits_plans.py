@@ -5,7 +5,8 @@ Classes count the kinds that win: "0" for not ready, "4" for four and more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from drills.regions.waits_book import Plan, Plans
@@ -34,6 +35,12 @@ def mixed(
 def served(*rows: tuple[int, str, int], **more: Any) -> Plans:
     """Plans of rows of weight, recipe and parameter, with what else is the same for all."""
     return tuple((weight, Plan(recipe, size, **more)) for weight, recipe, size in rows)
+
+
+def kept(plans: Plans, leave: Sequence[str] = (), **change: Any) -> Plans:
+    """Plans without some recipes, changed in something that is then the same for all."""
+    rows = (row for row in plans if row[1].recipe not in leave)
+    return tuple((weight, replace(plan, **change)) for weight, plan in rows)
 
 
 def beside(common: Plans, own: Plans, share: float) -> Plans:

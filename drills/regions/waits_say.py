@@ -119,9 +119,9 @@ NOT_HERE: Mapping[str, Text] = {
 
 def not_complete(table: Variant, seen: Seen, kind: int, left: tuple[int, ...]) -> Text:
     """Why a kind does not complete a hand; `left`: what stays over in its best split."""
-    if kind >= KINDS:
+    if kind >= KINDS and kind not in seen.hand.wild:
         return _FLOWER
-    if kind in seen.dead or seen.hand.held[kind] == 4:
+    if kind in seen.dead or (kind < KINDS and seen.hand.held[kind] == 4):
         return _FOUR.fill(tile=NAMES[kind])
     for shape, text in NOT_HERE.items():
         if kind in elsewhere(table, seen.hand, shape):
