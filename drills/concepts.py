@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from drills import concepts_compared, concepts_dealer, concepts_hands, concepts_table_words
-from drills.regions import concepts_kong, concepts_score, concepts_win
+from drills.regions import (
+    concepts_declare,
+    concepts_kong,
+    concepts_score,
+    concepts_waits,
+    concepts_win,
+)
 from rules.words import Text
 
 Test = Callable[[Any], bool]
@@ -53,7 +59,9 @@ CONCEPTS: Mapping[str, Concept] = {
         concepts_score,
         concepts_win,
         concepts_dealer,
+        concepts_declare,
         concepts_kong,
+        concepts_waits,
     )
     for row in module.ROWS
 }

@@ -195,8 +195,8 @@ class _Drills(Mapping[str, Drill]):
     """The drills by key, each module imported when it is first asked for."""
 
     WHERE: ClassVar[dict[str, tuple[str, ...]]] = {
-        "waits": ("drills.waits:WaitsDrill",),
-        "declare": ("drills.declare:DeclareDrill",),
+        "waits": ("drills.waits:WaitsDrill", "drills.regions.waits:RegionalWaits"),
+        "declare": ("drills.declare:DeclareDrill", "drills.regions.declare:RegionalDeclare"),
         "win": ("drills.win:WinDrill", "drills.regions.win:RegionalWin"),
         "score": ("drills.score:ScoreDrill", "drills.regions.score:RegionalScore"),
         "settle": ("drills.score:SettleDrill", "drills.regions.settle:RegionalSettle"),

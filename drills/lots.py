@@ -15,8 +15,8 @@ from drills.parcels import outside_of, suit_hand, suit_number, ways
 from rules.hand import Hand, Meld
 
 LOTS = 1024
-FINE = 8192
-"""Hands of the suit in focus by number agree with their seed in this many: such hands are few."""
+FINE = 16384
+"""Numbered hands are few: they are of as many lots as this, so that seeds far apart repeat none."""
 
 _CODES = tuple(Random("lots").sample(range(FINE), FINE))
 _PLACES = {code: place for place, code in enumerate(_CODES)}
@@ -64,55 +64,66 @@ def _apart(tiles: int) -> int:
     return 331 * tiles
 
 
-def own_hands(drawn: Iterable[Hand | None], seed: int) -> Iterator[Hand]:
-    """Hands of the seed's lot: drawn ones with one suit as it is in another that was drawn.
+def own_hands(drawn: Iterable[Hand | None], seed: int, lots: int = LOTS) -> Iterator[Hand]:
+    """Hands of the seed's lot: drawn ones with one suit as a suit is in another that was drawn.
 
     A few dozen hands make a thousand such pairs, and one of them fits. A drawn hand that is of
     the lot already is taken as it is.
+
+    lots: out of how many lots, a power of two, from LOTS to FINE.
     """
-    insides: dict[tuple[int, int, int, int], Hand] = {}
-    outsides: dict[tuple[int, int, int, int], Hand] = {}
+    insides: dict[tuple[bool, int, int, int], tuple[Hand, int]] = {}
+    outsides: dict[tuple[bool, int, int, int], tuple[Hand, int]] = {}
     for hand in drawn:
         if hand is None:
             continue
         shares = _shares(hand.concealed, hand.melds, hand.wild)
         total = sum(share for _, share in shares)
-        if (total - seed) % LOTS == 0:
+        if (total - seed) % lots == 0:
             yield hand
             continue
         wilds = hand.wilds
         for suit, (size, share) in enumerate(shares):
             if size:
-                here, there = share % LOTS, (total - share) % LOTS
-                insides[suit, size, wilds, here] = hand
-                outsides[suit, size, wilds, there] = hand
-                other = outsides.get((suit, size, wilds, (seed - here) % LOTS))
-                yield from _crossed(suit, hand, other)
-                other = insides.get((suit, size, wilds, (seed - there) % LOTS))
-                yield from _crossed(suit, other, hand)
+                here, sort = (hand, suit), (suit == 3, size, wilds)
+                insides[*sort, share % lots] = here
+                outsides[*sort, (total - share) % lots] = here
+                yield from _crossed(here, outsides.get((*sort, (seed - share) % lots)))
+                yield from _crossed(insides.get((*sort, (seed - total + share) % lots)), here)
 
 
-def _crossed(suit: int, inside: Hand | None, outside: Hand | None) -> Iterator[Hand]:
-    """The natural tiles and melds of one hand's suit, with all others of another hand."""
-    if not inside or not outside:
+def _crossed(one: tuple[Hand, int] | None, other: tuple[Hand, int] | None) -> Iterator[Hand]:
+    """The natural tiles and melds of one hand's suit, in the place of those of another's suit."""
+    if not one or not other:
         return
-    wild = inside.wild
-    tiles = [kind for kind in inside.concealed if kind // 9 == suit and kind not in wild]
-    tiles += [kind for kind in outside.concealed if kind // 9 != suit or kind in wild]
-    melds = [meld for meld in inside.melds if meld.kind // 9 == suit]
-    melds += [meld for meld in outside.melds if meld.kind // 9 != suit]
+    (inside, suit), (outside, place) = one, other
+    wild, by = inside.wild, 9 * (place - suit)
+    tiles = [kind + by for kind in inside.concealed if kind // 9 == suit and kind not in wild]
+    if wild and set(wild) & set(tiles):
+        return
+    tiles += [kind for kind in outside.concealed if kind // 9 != place or kind in wild]
+    melds = [_moved(meld, by) for meld in inside.melds if meld.kind // 9 == suit]
+    melds += [meld for meld in outside.melds if meld.kind // 9 != place]
     if fits((*tiles, *(kind for meld in melds for kind in meld.tiles))):
         yield Hand(tuple(tiles), tuple(sorted(melds, key=lambda meld: meld.kind)), wild)
 
 
+def _moved(meld: Meld, by: int) -> Meld:
+    return Meld(meld.type, tuple(kind + by for kind in meld.tiles)) if by else meld
+
+
 def numbered(
-    chance: Random, stock: Stock, size: int, seed: int, beside: bool = False
+    chance: Random, stock: Stock, size: int, seed: int, beside: bool = False, *, lots: int = FINE
 ) -> Hand | None:
-    """`size` tiles of the suit in focus and groups beside them, the whole of the seed's lot."""
+    """`size` tiles of the suit in focus and groups beside them, of the seed's lot out of so many.
+
+    lots: a power of two, from LOTS to FINE.
+    """
     rest, apart = chance.choice(outside_of(stock, 13 - size, beside))
     name = "pong" if len(apart) == 3 else chance.choice(("ckong", "kong", "addkong"))
     melds = (Meld(name, apart),) if apart else ()
-    first = (_PLACES[(seed - lot(rest, melds)) % FINE] - _apart(size)) % FINE
+    code = seed - lot(rest, melds) + lots * chance.randrange(FINE // lots)
+    first = (_PLACES[code % FINE] - _apart(size)) % FINE
     numbers = range(first, ways(9, size), FINE)
     if not numbers:
         return None

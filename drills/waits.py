@@ -11,11 +11,11 @@ from drills.concepts_tests import TRAPS, WAITS
 from drills.core import Study, study
 from drills.drill import Drill, agreed, level_of
 from drills.hands import own_face, stock, unheld_wild, wild_kinds
-from drills.lots import own_hands
+from drills.lots import FINE, LOTS, own_hands
 from drills.puzzle import Answer, Field, Marks, Puzzle, Scene, Verdict
 from drills.saying import names
 from drills.waits_hands import RECIPES, rare_orphans
-from drills.waits_plans import answer_class, order, serves, wilds_held
+from drills.waits_plans import FEW, answer_class, order, serves, wilds_held
 from drills.waits_told import told
 from rules.hand import Hand
 from rules.tiles import MARKS
@@ -72,7 +72,8 @@ class WaitsDrill(Drill):
         goods = stock(table, chance, wild_kinds(table, chance) if wilds else ())
         orders = (order(level, kinds, wilds, seed, chance) for _ in range(TRIES))
         drawn = (RECIPES[what.recipe](chance, goods, what) for what in orders)
-        for made in own_hands(drawn, seed):
+        lots = FINE // 2 if (level, kinds) in FEW and not wilds else LOTS
+        for made in own_hands(drawn, seed, lots):
             hand = made if wilds else _beside_wild(table, made, chance)
             seen = hand and _wanted(table, hand, level, kinds, focus)
             if seen and not _too_common(table, seen, chance):

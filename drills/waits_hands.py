@@ -28,20 +28,24 @@ from drills.hands import (
     one_set,
     with_wilds,
 )
-from drills.lots import numbered
+from drills.lots import FINE, numbered
 from rules.hand import Hand, Meld
 from rules.readings import ORPHANS
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What one hand is to be: its recipe with its parameter, wild tiles, most melds; for whom."""
+    """What one hand is to be: its recipe with its parameter, wild tiles, most melds; for whom.
+
+    lots: of how many lots a numbered hand is, when the seed takes those of its own.
+    """
 
     recipe: str
     size: int = 0
     wilds: int = 0
     melds: int = 0
     seed: int = 0
+    lots: int = FINE
 
 
 _STEPS = tuple((n, n + 1) for n in range(1, 7))
@@ -73,11 +77,16 @@ def from_core(chance: Random, stock: Stock, order: Order) -> Hand | None:
         return None
     pair = len(core) % 3 == 2
     number = (13 - len(core) - 2 * pair) // 3
-    apart = letters_of(stock, focus=False)
-    places = [stock.suits[0] if at < order.size else apart for at in range(number)]
-    blocks = [one_set(chance, stock, place, 0.2) for place in places]
-    two = one_pair(chance, stock, apart) if pair else ()
+    places = [stock.suits[0] if at < order.size else _beside(stock) for at in range(number)]
+    blocks = [one_set(chance, stock, place, 0.3) for place in places]
+    two = one_pair(chance, stock, letters_of(stock, focus=False)) if pair else ()
     return _hand(chance, stock, order, blocks, (*core, *two))
+
+
+def _beside(stock: Stock) -> str:
+    """Where sets beside the suit in focus stand: there are few of honours, so these come seldom."""
+    letters = letters_of(stock, focus=False)
+    return letters if stock.runs["z"] else stock.suits[1:] + letters
 
 
 def _core(chance: Random, stock: Stock, name: str) -> tuple[int, ...]:
@@ -115,10 +124,10 @@ def complete(
     chance: Random, stock: Stock, inside: int, pair_inside: bool
 ) -> tuple[Blocks, tuple[int, int]] | None:
     """Four sets and a pair, `inside` of the sets (and the pair) in the suit in focus."""
-    focus, apart = stock.suits[0], letters_of(stock, focus=False)
+    focus, apart = stock.suits[0], _beside(stock)
     share = chance.choice((0.15, 0.35, 0.6))
     sets = [one_set(chance, stock, focus if at < inside else apart, share) for at in range(4)]
-    two = one_pair(chance, stock, focus if pair_inside else apart)
+    two = one_pair(chance, stock, focus if pair_inside else letters_of(stock, focus=False))
     if not fits((*chain(*sets), *two)):
         return None
     return tuple(sets), (two[0], two[1])
@@ -179,7 +188,7 @@ def ambiguous(chance: Random, stock: Stock, order: Order) -> Hand | None:
         base = FIRST[chance.choice(stock.suits[1:])] - 1
         rest, sets = (base + low, base + high), int(order.size == 8)
         rest += one_pair(chance, stock, apart) if order.size == 9 else ()
-    blocks = [one_set(chance, stock, apart, 0.5) for _ in range(sets)]
+    blocks = [one_set(chance, stock, _beside(stock), 0.5) for _ in range(sets)]
     return _hand(chance, stock, order, blocks, (*inside, *rest))
 
 
@@ -222,12 +231,12 @@ def shuffled(chance: Random, stock: Stock, order: Order) -> Hand | None:
 
 def by_number(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """`size` tiles of the suit in focus and groups beside them, of the seed's lot."""
-    return numbered(chance, stock, order.size, order.seed)
+    return numbered(chance, stock, order.size, order.seed, lots=order.lots)
 
 
 def beside_meld(chance: Random, stock: Stock, order: Order) -> Hand | None:
     """The same beside a meld of the suit in focus: such waits may be locked or dead."""
-    return numbered(chance, stock, order.size, order.seed, beside=True)
+    return numbered(chance, stock, order.size, order.seed, True, lots=order.lots)
 
 
 def near_miss(chance: Random, stock: Stock, order: Order) -> Hand | None:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from drills.lots import FINE
 from drills.waits_hands import Order
 
 CLASSES: Mapping[int, tuple[int, ...]] = {
     1: (15, 45, 40, 0, 0),
     2: (12, 50, 26, 12, 0),
-    3: (12, 13, 34, 29, 12),
-    4: (11, 5, 31, 27, 26),
+    3: (11, 18, 36, 26, 9),
+    4: (8, 9, 33, 22, 28),
     5: (5, 0, 5, 25, 65),
 }
 """Percentage of not ready, one kind, two, three, four and more kinds at each level."""
@@ -56,8 +57,8 @@ PLANS: Mapping[tuple[int, int], Served] = {
         (3, "near-miss", 4), (2, "orphans-short", 0),
     ),
     (3, 1): (
-        (6, "ambiguous", 8), (6, "ambiguous", 9), (9, "dead", 3), (2, "12234", 2), (2, "1123", 2),
-        (2, "12345", 2), (2, "two-suits", 3),
+        (14, "ambiguous", 8), (14, "ambiguous", 9), (5, "dead", 3), (1, "12234", 2),
+        (1, "two-suits", 3),
     ),
     (3, 2): (
         (4, "1234", 1), (3, "1123", 1), (3, "12234", 1), (4, "12223", 0), (4, "12223", 2),
@@ -74,7 +75,7 @@ PLANS: Mapping[tuple[int, int], Served] = {
     ),
     (4, 0): ((6, "pairs-short", 6), (5, "pairs-short", 5)),
     (4, 1): (
-        (9, "both-shapes", 0), (3, "dead", 3), (2, "ambiguous", 11), (2, "numbered", 13),
+        (9, "both-shapes", 0), (3, "dead", 3), (2, "numbered", 13),
         (1, "numbered", 11),
     ),
     (4, 2): (
@@ -146,10 +147,17 @@ WILDS: Mapping[int, tuple[int, ...]] = {
 }  # fmt: skip
 """Weights of 0, 1, 2 … wild tiles in hand by level, where the table has wilds."""
 
+FEW = {(3, 1), (4, 2)}
+"""Levels and classes whose hands without a wild tile are few, so that a seed keeps to fewer."""
+
 TWO_WILDS = {(4, 0), (4, 3)}
 """Where a second wild tile is put in half of the time: the formula leaves room for it there."""
 
 MELDS = (0, 0, 0, 1, 1, 1, 2, 2, 3)
+
+
+WIDE_FROM = 5
+"""From this level up so few numbered hands will do that a seed is given more of them."""
 
 
 def answer_class(level: int, chance: Random) -> int:
@@ -174,4 +182,5 @@ def order(level: int, kinds: int, wilds: int, seed: int, chance: Random) -> Orde
     """What to make for a class of answer at a level, with so many wild tiles."""
     served = (WILD_PLANS if wilds else PLANS)[level, kinds]
     _, recipe, size = chance.choices(served, [weight for weight, _, _ in served])[0]
-    return Order(recipe, size, wilds, chance.choice(MELDS), seed)
+    lots = FINE if level < WIDE_FROM else FINE // 4
+    return Order(recipe, size, wilds, chance.choice(MELDS), seed, lots)

@@ -10,7 +10,7 @@ from rules import lattice
 from rules.hand import Hand
 from rules.parting import ReadBlock
 from rules.readings import Reading
-from rules.tiles import NAMES
+from rules.tiles import KINDS, NAMES
 from rules.variant import Variant
 from rules.words import Text
 
@@ -192,7 +192,8 @@ def not_ready(table: Variant, seen: Study) -> Text:
     helps = [
         kind
         for kind in table.kinds
-        if held[kind] < 4
+        if kind < KINDS
+        and held[kind] < 4
         and kind not in seen.hand.wild
         and table.shanten(seen.hand.plus(kind)) == 0
     ]

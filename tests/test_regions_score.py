@@ -9,10 +9,15 @@ from drills.concepts import CONCEPTS
 from drills.drill import DRILLS, at, level_of, make
 from drills.options import without
 from drills.regions.score import BOOKS, book
-from drills.regions.score_case import agrees, case
+from drills.regions.score_book import Draft, Setting
+from drills.regions.score_case import agrees, case, slips
 from drills.report_run import likeness, tiles_shown
 from drills.report_say import everything_said
 from rules import variants
+from rules.facts import Facts
+from rules.hand import Hand
+from rules.tiles import tile
+from rules.values import Offer
 
 TRAPS = {
     "sichuan": range(2, 8),
@@ -201,3 +206,58 @@ def test_the_payments_are_worked_out_twice_at_other_tables_too(variant):
         for puzzle in served(variant)[::2]:
             made = case(table, book(variant), puzzle.facts.draft, puzzle.facts.event)
             assert made is None or agrees(table, book(variant), made)
+
+
+def by_hand(variant, hand, won, melds=(), by="discard", wild=(), facts=None, winner=1, **options):
+    """A case made by hand, with what the wrong rules come to; seat 3 throws where somebody does."""
+    table, data = variants.table(variant, **options), book(variant)
+    source = None if by in ("self_draw", "replacement") else 3
+    offer = Offer(Hand.parse(hand, melds, wild), tile(won), by, winner, source,
+                  facts=Facts(facts))  # fmt: skip
+    made = case(table, data, Draft(0, offer, Setting()), next(iter(data.events)))
+    return made, {slip.wrong.key: slip for slip in slips(table, data, made)}
+
+
+WORKED = [
+    ("sichuan", "112233789m78p99p", "9p", {}, "total", 3, {}),
+    ("sichuan", "123s123m789s456m9m", "9m", {}, "total", 1, {"near_ends": 3}),
+    ("sichuan", "222m555m888m22p66p", "2p", {}, "total", 2, {"near_middles": 4}),
+    ("sichuan", "1122334455667s", "7s", {}, "total", 3, {"patterns_added": 6}),
+    ("sichuan", "345m55m567m34m", "2m", {"melds": ["pong:777p"]}, "total", 2,
+     {"roots_missed": 1}),
+    ("sichuan", "55m678m34m", "2m", {"melds": ["kong:7777p", "pong:999p"]}, "total", 2,
+     {"kong_as_root": 3, "kong_forgotten": 1}),
+    ("sichuan", "11119999m44668p", "8p", {}, "total", 5, {"dragon_and_root": 6, "one_root": 4}),
+    ("guangdong", "22m11z", "1z",
+     {"melds": ["pong:777s", "pong:888p", "pong:444m"], "by": "self_draw", "table": "B",
+      "winner": 0}, "fan", 5, {"uncapped": 6, "wind_once": None, "other_table": 3}),
+    ("guangdong", "66m77z", "7z", {"melds": ["pong:111z", "pong:222z", "pong:333z"]}, "fan", 4,
+     {"bonus_outside": 7, "near_small_winds": 5}),
+    ("guangdong", "1112345678899p", "9p", {}, "fan", 4, {"near_gates": 6}),
+    ("qiannv", "33m66z", "6z",
+     {"melds": ["pong:777m", "pong:888m", "pong:111m"], "by": "self_draw"}, "fan", 5,
+     {"uncapped": 8}),
+    ("qiannv", "66z99p", "6z", {"melds": ["pong:555z", "pong:777z", "chow:123m"],
+     "by": "self_draw"}, "fan", 9, {"on_fixed": 10}),
+    ("qiannv", "1133m5577p99s66z8s", "8s", {}, "fan", 0, {"pairs_paid": 4}),
+    ("qiannv", "1112345678899s", "9s", {}, "fan", 5, {"near_gates": 9}),
+    ("beijing", "46m345p789p222s33z", "5m", {"wild": ["4z"]}, "points", 8, {"five_missed": 4}),
+    ("beijing", "34m345p789p222s33z", "5m", {"wild": ["4z"]}, "points", 4, {"any_five": 8}),
+    ("beijing", "123456789p22m67s", "8s", {"wild": ["5p"]}, "points", 8,
+     {"own_dragon_more": 32, "own_dragon_missed": 4}),
+    ("beijing", "1234567p2m678s55p", "9p", {"wild": ["5p"], "by": "self_draw"}, "points", 8,
+     {"two_wilds": 16}),
+]  # fmt: skip
+"""Hands of the curriculum: the first figure, and what wrong rules come to."""
+
+
+@pytest.mark.parametrize(
+    ("variant", "hand", "won", "how", "figure", "right", "wrong"),
+    WORKED,
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_worked_hands_and_their_wrong_rules(variant, hand, won, how, figure, right, wrong):
+    made, found = by_hand(variant, hand, won, **how)
+    assert made.figures[figure] == right
+    for key, value in wrong.items():
+        assert (found[key].figures[figure] if key in found else None) == value, key

@@ -27,6 +27,12 @@ TABLES = {
         {"ordinary_zimo": False, "three_ci_wins": False},
         {"dianpao": True, "qianggang": True, "seven_pairs": True},
     ),
+    "liaoyuan": (
+        {},
+        {"quemen": True, "qidui": False, "multi_win": True},
+        {"dahu_exempt": False},
+    ),
+    "qiannv": ({}, {"pass_rule": "same_tile", "multi_win": True}),
     "guangdong": (
         {},
         {"min_fan": 3, "table": "B"},
@@ -42,6 +48,8 @@ TRAPS = {
     "beijing": {4, 6, 7, 9},
     "longgang": {22, 23, 24, 25, 27, 29},
     "luoyang": {1, 4, 5, 7, 9, 10, 11},
+    "liaoyuan": {1, 2, 4, 11},
+    "qiannv": {7},
     "guangdong": {7, 8, 10},
     "sichuan": {1, 11, 12},
 }
@@ -176,6 +184,7 @@ def said(text):
 def test_traps_reasons_and_families_are_reached(variant):
     found = many(variant, 120)
     assert {trap for made in found for trap in made.traps} >= TRAPS[variant]
+    assert all(made.concepts for made in found)
     keys = {made.key["win"] for made in found}
     for n, options in enumerate(TABLES[variant]):
         table = variants.table(variant, **options)

@@ -319,6 +319,8 @@ CONCEPTS = {
     "score.colour": lambda c: bool({"one_suit", "mixed_suit", "honours"} & c.keys)
         or (bool(c.readings) and nearly_one_suit(c)),
     "score.concealed": lambda c: bool(c.offer.hand.melds),
+    "settle.share-double": lambda c: "discard" in c.keys
+    or bool(c.offer.facts.get("failed_hun_you")),
     "settle.each": lambda c: len({a for a in c.score.payments if a < 0}) == 1,
 }  # fmt: skip
 

@@ -296,13 +296,15 @@ CONCEPTS = {
     "score.bonus-winds": lambda c: bool({"seat_wind", "round_wind"} & (c.keys | c.also))
         or other_winds(c) > 0 or both_winds(c),
     "settle.liable": lambda c: c.offer.by == "rob_kong" or "feeder" in c.draft.marks,
+    "settle.power": lambda c: c.figures["fan"] > 1,
     "settle.each": lambda c: sum(a < 0 for a in c.score.payments) == 3,
 }  # fmt: skip
 
 EXERCISED = {
     "table": Focus(),
     "cap": Focus(hands=("winds", "wind_pungs", "mixed_winds"), levels=(2, 3, 4),
-                 needs=lambda table: table.settings["table"] == "A"),
+                 needs=lambda table: table.settings["cap"] in (4, 5)
+        and table.settings["table"] == "A"),
     "discard_payment": Focus(),
     "kong_fan": Focus(events=("kong_draw", "twelve", "own", "thrown"), levels=(3, 4, 5)),
     "base_point": Focus(),

@@ -59,9 +59,11 @@ class RegionalKong(Drill):
         coin = Random(f"{self.key}/{table.key}/{level}/{seed // 2}/{chance.random() < 0.02}")
         side = "yes" if (coin.random() < 0.5) != bool(seed % 2) else "no"
         focus = focused(book, table, level, side, coin)
+        sort, codes = _chosen(book, level, focus, coin)
         for at in range(TRIES):
-            focus = focus if at < TRIES // 2 else ""
-            sort, codes = _chosen(book, level, focus, chance)
+            if at >= TRIES // 2:
+                focus = ""
+                sort, codes = _chosen(book, level, focus, chance)
             made = self._made(bench(table, book, level, chance), (sort, side, codes), focus)
             if made is not None:
                 return self.posed(table, level, seed, made)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 from drills.regions import longgang_wild_hands as hands
 from drills.regions import win_twists as told
-from drills.regions.win_book import Asked, Book, Built, Check, Draft, Family, Level, Plan
+from drills.regions.longgang_told import (
+    LIES,
+    OTHER,
+    PASS,
+    PASS_SINCE,
+    SAME,
+    broke,
+    dead,
+    dead_else,
+)
+from drills.regions.win_book import Asked, Book, Built, Check, Family, Level, Plan
 from drills.regions.win_checks import (
     CAUGHT,
     NEARER,
@@ -21,7 +30,7 @@ from drills.regions.win_checks import (
     plain_wins,
     ruled,
 )
-from rules.tiles import KINDS, NAMES
+from rules.tiles import KINDS
 from rules.values import Waits
 from rules.variant import Variant
 from rules.variants.longgang_elements import honours_of
@@ -43,80 +52,6 @@ def _honours(table: Variant, built: Built, waits: Waits, own: bool) -> list[int]
 def _no_honours(table: Variant, built: Built, waits: Waits, own: bool) -> list[int]:
     return [kind for kind in waits.discard if kind not in honours_of(built.setting.seat)]
 
-
-# --- what is told --------------------------------------------------------------------------------
-
-_PASS = told.fact(
-    Text("这一圈你放过一次胡，之后还没摸过牌。",
-         "In this go-around you let a win go, and have not drawn since."),
-    mark="passed", passed_this_round=True, drawn_since_pass=False,
-)  # fmt: skip
-_PASS_SINCE = told.fact(
-    Text("你放过一次胡，之后又摸过牌。", "You let a win go, and have drawn since."),
-    mark="passed", passed_this_round=True, drawn_since_pass=True,
-)  # fmt: skip
-_LIES = told.fact(
-    Text("你拿着两张财神和坐花，放过一次两台的胡。",
-         "You hold two wilds and your own flower, and let a win of two tai go."),
-    mark="lies", two_wilds_and_seat_flower_passed_two_tai=True,
-)  # fmt: skip
-_DEAD = (
-    told.fact(Text("这一手你打出过一张财神。", "You have thrown a wild in this hand."),
-              mark="threw_wild", dead_hand=True),
-    told.fact(Text("这一手你换吃过：吃进三万，打出六万。",
-                   "You have swapped: a chow at one end, the tile of the other end thrown."),
-              mark="dead", dead_hand=True),
-    told.fact(Text("补花的时候你少补了一张。", "You once failed to replace a flower."),
-              mark="dead", dead_hand=True),
-)  # fmt: skip
-_THREW = Text("这一圈你自己打过{tile}。", "You threw {tile} yourself in this go-around.")
-_BROKE = Text(
-    "你剩四张时能胡没胡，吃碰了那张，拆对打出{tile}，单吊{tile}；下一家就跟着打。",
-    "With four tiles left you claimed the winning tile instead, threw one {tile} of your pair to "
-    "wait for the other, and the next player throws the same.",
-)
-
-
-def _dead(table: Variant, draft: Draft, chance: Random) -> Draft | None:
-    """Something that makes the hand play along only."""
-    return _DEAD[0](table, draft, chance)
-
-
-def _dead_else(table: Variant, draft: Draft, chance: Random) -> Draft | None:
-    return chance.choice(_DEAD[1:])(table, draft, chance)
-
-
-def _threw(which: told.Which) -> told.Twist:
-    """A tile that the player threw in this go-around."""
-
-    def twist(table: Variant, draft: Draft, chance: Random) -> Draft | None:
-        kinds = [kind for kind in which(table, draft) if told.room(draft, kind)]
-        if not kinds or "threw" in draft.marks:
-            return None
-        kind = chance.choice(kinds)
-        facts = {"own_discards_this_round": (kind,)}
-        return told.with_facts(draft, _THREW.fill(tile=NAMES[kind]), facts, mark="threw")
-
-    return twist
-
-
-def _broke(table: Variant, draft: Draft, chance: Random) -> Draft | None:
-    """The exception: the pair broken into a single wait, and the same tile followed."""
-    tile = draft.offer.tile
-    if not told.room(draft, tile):
-        return None
-    facts = {
-        "passed_this_round": True,
-        "drawn_since_pass": False,
-        "own_discards_this_round": (tile,),
-        "broke_pair_into_single_wait": True,
-        "followed_same_tile": True,
-    }
-    found = told.with_facts(draft, _BROKE.fill(tile=NAMES[tile]), facts, mark="broke")
-    return replace(found, marks=found.marks | {"passed", "threw"})
-
-
-_SAME, _OTHER = _threw(told.the_same), _threw(told.another)
 
 # --- conditions ----------------------------------------------------------------------------------
 
@@ -237,21 +172,21 @@ FAMILIES = {
     "lone_robs": Family(
         "yes", "rob_kong", told.wait, kong="addkong", plans=_LONE_WILD, needs=_lone_robs
     ),
-    "since": Family("yes", "discard", told.wait, (_PASS_SINCE,)),
-    "drawn_after": Family("yes", "self_draw", told.wait, (_PASS,), needs=_draws_free),
-    "third_after": Family("yes", "self_draw", _turned, (_PASS,), plans=_RUBBISH,
+    "since": Family("yes", "discard", told.wait, (PASS_SINCE,)),
+    "drawn_after": Family("yes", "self_draw", told.wait, (PASS,), needs=_draws_free),
+    "third_after": Family("yes", "self_draw", _turned, (PASS,), plans=_RUBBISH,
                           needs=lambda table: _any_three(table) and _draws_free(table)),
-    "robbed_since": Family("yes", "rob_kong", told.wait, (_PASS_SINCE, _OTHER), "addkong"),
-    "threw_other": Family("yes", "discard", told.wait, (_OTHER,)),
-    "threw_drawn": Family("yes", "self_draw", told.wait, (_SAME,)),
-    "threw_and_since": Family("yes", "discard", told.wait, (_PASS_SINCE, _OTHER)),
-    "drawn_all": Family("yes", "self_draw", told.wait, (_PASS, _SAME), needs=_draws_free),
-    "broke": Family("yes", "discard", told.made_for, (_broke,), plans=_ONE),
-    "lies_drawn": Family("yes", "self_draw", _honours, (_LIES,), plans=_LYING),
-    "lies_other": Family("yes", "discard", _no_honours, (_LIES,), plans=_LYING),
-    "dead": Family("dead_hand", "discard", told.wait, (_dead,)),
-    "dead_drawn": Family("dead_hand", "self_draw", told.wait, (_dead,)),
-    "dead_else": Family("dead_hand", "self_draw", told.wait, (_dead_else,)),
+    "robbed_since": Family("yes", "rob_kong", told.wait, (PASS_SINCE, OTHER), "addkong"),
+    "threw_other": Family("yes", "discard", told.wait, (OTHER,)),
+    "threw_drawn": Family("yes", "self_draw", told.wait, (SAME,)),
+    "threw_and_since": Family("yes", "discard", told.wait, (PASS_SINCE, OTHER)),
+    "drawn_all": Family("yes", "self_draw", told.wait, (PASS, SAME), needs=_draws_free),
+    "broke": Family("yes", "discard", told.made_for, (broke,), plans=_ONE),
+    "lies_drawn": Family("yes", "self_draw", _honours, (LIES,), plans=_LYING),
+    "lies_other": Family("yes", "discard", _no_honours, (LIES,), plans=_LYING),
+    "dead": Family("dead_hand", "discard", told.wait, (dead,)),
+    "dead_drawn": Family("dead_hand", "self_draw", told.wait, (dead,)),
+    "dead_else": Family("dead_hand", "self_draw", told.wait, (dead_else,)),
     "called_kong": Family("only_added_kong", "rob_kong", told.wait, kong="kong"),
     "concealed_kong": Family("only_added_kong", "rob_kong", told.wait, kong="ckong"),
     "wild_thrown": Family("wild_discard", "discard", _turned, plans=_WILDS),
@@ -261,22 +196,31 @@ FAMILIES = {
     "near_robbed": Family("shape", "rob_kong", told.near, kong="addkong"),
     "eight_pairs": Family("shape", "discard", told.near, plans=_EIGHT, needs=_half_wins),
     "no_half": Family("shape", "discard", told.made_for, plans=_HALF, needs=_half_does_not),
+    "no_half_robbed": Family(
+        "shape", "rob_kong", told.made_for, kong="addkong", plans=_HALF, needs=_half_does_not
+    ),
+    "no_half_drawn": Family(
+        "shape", "self_draw", told.made_for, plans=_HALF, needs=_half_does_not
+    ),
     "no_third": Family("shape", "self_draw", _turned, plans=_RUBBISH, needs=_takes_four),
     "lone_does_not": Family(
         "lone_wild", "rob_kong", told.wait, kong="addkong", plans=_LONE_WILD,
         needs=_lone_does_not,
     ),
-    "after": Family("passed", "discard", told.wait, (_PASS,)),
-    "robbed_after": Family("passed", "rob_kong", told.wait, (_PASS,), "addkong"),
-    "drawn_closed": Family("passed", "self_draw", told.wait, (_PASS,), needs=_closes_all),
-    "after_wild": Family("passed", "discard", told.wait, (_PASS,), plans=_WILDS),
-    "threw": Family("own_discard", "discard", told.wait, (_SAME,)),
-    "threw_since": Family("own_discard", "discard", told.wait, (_PASS_SINCE, _SAME)),
-    "lies": Family("lying_in_wait", "discard", _honours, (_LIES,), plans=_LYING),
+    "after": Family("passed", "discard", told.wait, (PASS,)),
+    "robbed_after": Family("passed", "rob_kong", told.wait, (PASS,), "addkong"),
+    "drawn_closed": Family("passed", "self_draw", told.wait, (PASS,), needs=_closes_all),
+    "closed_since": Family(
+        "passed", "self_draw", told.wait, (PASS, OTHER), plans=_WILDS, needs=_closes_all
+    ),
+    "after_wild": Family("passed", "discard", told.wait, (PASS,), plans=_WILDS),
+    "threw": Family("own_discard", "discard", told.wait, (SAME,)),
+    "threw_since": Family("own_discard", "discard", told.wait, (PASS_SINCE, SAME)),
+    "lies": Family("lying_in_wait", "discard", _honours, (LIES,), plans=_LYING),
     "nearer": Family(NEARER, "discard", told.wait, (told.rival,)),
-    "nearer_since": Family(NEARER, "discard", told.wait, (_PASS_SINCE, told.rival)),
+    "nearer_since": Family(NEARER, "discard", told.wait, (PASS_SINCE, told.rival)),
     "nearer_robbed": Family(
-        NEARER, "rob_kong", told.wait, (_PASS_SINCE, _OTHER, told.rival), "addkong"
+        NEARER, "rob_kong", told.wait, (PASS_SINCE, OTHER, told.rival), "addkong"
     ),
 }  # fmt: skip
 
@@ -286,16 +230,16 @@ LEVELS = {
     1: Level(
         {"discard": 4, "drawn": 3, "shared": 1, "near": 4, "near_drawn": 2, "near_shared": 1,
          "dead": 2, "dead_drawn": 2, "dead_else": 2, "called_kong": 2, "concealed_kong": 1,
-         "wild_thrown": 2},
+         "wild_thrown": 2, "drawn_closed": 2},
         ((2, Plan(melds=(1, 2, 3))), (1, Plan(inside=1, melds=(1, 2, 3)))),
     ),
     2: Level(
         {"discard": 1, "replaced": 2, "robbed": 2, "half": 2, "wild_drawn": 1, "since": 2,
          "drawn_after": 3, "threw_other": 2, "threw_drawn": 2, "near": 1,
-         "near_robbed": 2, "no_half": 3, "dead": 1,
+         "near_robbed": 2, "no_half": 3, "dead": 2, "wild_thrown": 1,
          "called_kong": 1, "after": 4, "drawn_closed": 3, "threw": 4, "nearer": 2},
         ((2, Plan()), (2, Plan(inside=1)), (1, Plan(inside=2)), (1, Plan(inside=1, wilds=1))),
-        (0, 0, 1),
+        (0, 0, 1), (0, 1, 2),
     ),
     3: Level(
         {"robbed": 1, "half": 2, "wild_drawn": 3, "third": 2,
@@ -309,7 +253,7 @@ LEVELS = {
         {"third": 3, "third_after": 3, "robbed_since": 3, "threw_and_since": 2,
          "drawn_all": 2, "broke": 2, "wild_drawn": 2, "lies_other": 3, "lies_drawn": 3,
          "near_robbed": 2, "robbed_after": 3, "after_wild": 2, "threw_since": 3,
-         "no_third": 3, "lone_does_not": 4, "lies": 4, "nearer_robbed": 3},
+         "no_third": 3, "lone_does_not": 4, "lies": 4, "drawn_closed": 2, "nearer_robbed": 3},
         ((3, Plan(inside=3)), (3, Plan(inside=3, wilds=1)), (2, Plan("suit", 11))),
         (0, 1, 2), (0, 1, 2),
     ),
@@ -383,10 +327,10 @@ BOOK = Book(
         "half_pairs": hands.half_pairs, "eight_pairs": hands.eight_pairs,
         "rubbish": hands.rubbish, "lying": hands.lying, "lone": hands.lone,
     },
-    extras=(told.rival, _PASS_SINCE, _OTHER),
+    extras=(told.rival, PASS_SINCE, OTHER),
     exercised={
-        "ba_dui_ban": ("no_half",),
-        "pass_rule": ("drawn_closed",),
+        "ba_dui_ban": ("no_half", "no_half_robbed", "no_half_drawn"),
+        "pass_rule": ("drawn_closed", "closed_since"),
         "robbed_single_wild": ("lone_does_not",),
         "four_true_wilds": ("no_third",),
     },

@@ -7,6 +7,7 @@ from random import Random
 
 from drills.regions.win_book import Built, Order, Setting
 from drills.regions.win_hands import fit, in_one_suit, one_set, pool, sets
+from rules import lattice
 from rules.facts import Facts
 from rules.hand import Hand, Meld
 from rules.tiles import NAMES, suit
@@ -49,7 +50,8 @@ def waiting(order: Order) -> Built | None:
     built = in_one_suit(order) if order.plan.inside >= LARGE else sets(order)
     if built is None:
         return None
-    return _placed(order, built.hand, list(order.table.waits(built.hand).shape), None)
+    waits = order.table.completing(lattice.waits, built.hand, True)
+    return _placed(order, built.hand, list(waits), None)
 
 
 def held(order: Order) -> Built | None:

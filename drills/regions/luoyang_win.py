@@ -206,7 +206,7 @@ LEVELS = {
     3: Level(
         {"bomb": 1, "anci": 2, "anci_held": 4, "anci_or_bomb": 4, "anci_mixed": 3,
          "zhici_mixed": 4, "xuci_mixed": 4, "robbed": 2, "fed": 1, "thrown_breaks": 3,
-         "thrown_close": 3, "near_breaks": 4, "near_onto": 2, "hard": 4,
+         "thrown_close": 3, "near_breaks": 4, "near_onto": 2, "near_three": 3, "hard": 4,
          "kong_concealed": 1},
         ((2, Plan(inside=2)), (2, Plan(inside=3))), beside=(0, 1, 2),
     ),
@@ -270,13 +270,15 @@ BOOK = Book(
     concepts={
         **{key: test for key, test in SHARED.items() if key == "win.shape"},
         "win.no-discard": lambda asked: asked.answer.code in ("no_discard", "zhici"),
-        "win.way": lambda asked: asked.answer.code in ("anci", "zhici", "xuci", "tianci"),
+        "win.way": lambda asked: asked.answer.code in (
+            "anci", "zhici", "xuci", "tianci", "hard_ci"),
         "win.wilds": lambda asked: asked.answer.code in ("tianci", "ci_pong"),
         "win.rob": lambda asked: asked.offer.by == "rob_kong",
     },
     caught={**CAUGHT, "no_robbing": "win.rob", "no_discard": "win.no-discard",
             "zhici": "win.no-discard", "anci": "win.way", "xuci": "win.way",
-            "tianci": "win.wilds", "ci_pong": "win.wilds", "bomb": "win.way"},
+            "tianci": "win.wilds", "ci_pong": "win.wilds", "bomb": "win.way",
+            "hard_ci": "win.way"},
     traps=(
         (1, _waited),
         (4, _breaks),

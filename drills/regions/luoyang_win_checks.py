@@ -59,6 +59,10 @@ def exposed(table: Variant, asked: Asked) -> bool:
 
 def _three(table: Variant, asked: Asked) -> Text:
     count = full(asked).concealed.count(asked.offer.facts["ci"])
+    if count == 3 and not table.settings["three_ci_wins"]:
+        return Text(
+            "这桌没有天次，要看牌型。", "There is no 天次 at this table: the shape decides."
+        )
     if count == 3:
         return Text("手里三张次牌，天次，不看牌型。", "Three 次牌 in hand: 天次, all else aside.")
     return Text("手里的次牌不到三张，没有天次。", "Fewer than three 次牌 in hand: no 天次.")
@@ -107,7 +111,8 @@ CHECKS = (
     Check("ci_pong", Text("三张次牌", "three 次牌"), _three, _has_ci),
     Check("hard_ci", Text("硬次", "硬次"),
           Text("平常成牌不算，可这里有次。", "A plain hand does not win, but here is a 次."),
-          lambda table, asked: asked.offer.own and not table.settings["ordinary_zimo"],
+          lambda table, asked: asked.offer.own and not table.settings["ordinary_zimo"]
+          and complete(table, full(asked)),
           plain=True),
     Check("shape", Text("牌型", "the shape"), _whole,
           lambda table, asked: asked.answer.code not in ("zhici", "tianci"), plain=True,

@@ -212,6 +212,8 @@ CONCEPTS = {
     "score.bonus-winds": lambda c: bool({"seat_wind", "round_wind"} & (c.keys | c.also))
         or other_winds(c) or both_winds(c),
     "score.best-reading": lambda c: len({frozenset(fit.items()) for _, fit in c.readings}) > 1,
+    "settle.power": lambda c: c.figures["fan"] > 1,
+    "settle.own-draw": lambda c: c.offer.by in ("replacement", "rob_kong"),
     "settle.each": lambda c: sum(a < 0 for a in c.score.payments) == 3,
 }  # fmt: skip
 

@@ -37,7 +37,7 @@ BOOKS = {
 """Where the data of each variant is."""
 
 TRIES = 60
-STRAY = 0.1
+STRAY = 0.2
 """How often a seed's own aim is left, so that no seed is without a puzzle."""
 
 OWN = 0.5

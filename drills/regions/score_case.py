@@ -89,7 +89,7 @@ def deal(table: Variant, book: Book, level: int, aim: Aim, chance: Random) -> Ca
     setting = book.setting(table, seats[0], chance)
     making = _Making(table, book, plan, focus, event, seats, setting, chance)
     hand = weighted(chance, plan.hands, focus.hands)
-    mine = _share(making, hand, aim.seed)
+    mine = _share(making, hand, None if aim.focus else aim.seed)
     draft = _laid_out(making, mine) if mine and possible(mine.blocks, setting.shown) else None
     draft = _told(making, draft) if draft else None
     return None if draft is None or not _held(draft) else case(table, book, draft, name)
@@ -123,10 +123,10 @@ def _pool(making: _Making) -> Pool:
     return Pool(kinds, table.hand_size // 3, setting.wild, setting.facts, making.seats[0])
 
 
-def _share(making: _Making, hand: str, seed: int) -> Share | None:
-    """Blocks of a recipe; where it makes few, some that are the seed's own."""
+def _share(making: _Making, hand: str, seed: int | None) -> Share | None:
+    """Blocks of a recipe; where it makes few and there is a seed, some that are its own."""
     recipe, pool, chance = making.book.hands[hand], _pool(making), making.chance
-    if hand in making.book.few_hands:
+    if seed is not None and hand in making.book.few_hands:
         return share(recipe, pool, seed, chance)
     made = recipe(pool, chance)
     if made is None:

@@ -204,6 +204,8 @@ CONCEPTS = {
     "score.every-set": lambda c: bool({"terminals", "middle_pungs"} & (c.keys | c.also))
         or nearly_ends(c) or nearly_middles(c),
     "score.best-reading": lambda c: len({frozenset(fit) for _, fit in c.readings}) > 1,
+    "settle.out": lambda c: bool(c.offer.facts.get("out")),
+    "settle.own-draw": lambda c: c.offer.by in ("replacement", "rob_kong"),
     "settle.each": lambda c: sum(a < 0 for a in c.score.payments) == 3,
 }  # fmt: skip
 

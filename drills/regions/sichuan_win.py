@@ -209,6 +209,11 @@ FAMILIES = {
     "drawn_after_same": Family("yes", "self_draw", told.wait, (_SAME,)),
     "unforced": Family("yes", "discard", told.wait, (_FREE,)),
     "unforced_drawn": Family("yes", "self_draw", told.wait, (_FREE,)),
+    "last_free_drawn": Family("yes", "self_draw", told.wait, (_FORCED,), needs=_unforced),
+    "last_free_since": Family("yes", "discard", told.wait, (_SINCE, _FORCED), needs=_unforced),
+    "last_free_robbed": Family(
+        "yes", "rob_kong", told.wait, (_SINCE, _FORCED), "addkong", needs=_unforced
+    ),
     "last_free": Family("yes", "discard", told.wait, (_FORCED,), needs=_unforced),
     "forced": Family("must", "discard", told.wait, (_FORCED,), needs=_forces),
     "forced_drawn": Family("must", "self_draw", told.wait, (_FORCED,), needs=_forces),
@@ -220,6 +225,8 @@ FAMILIES = {
     "near": Family("shape", "discard", told.near),
     "near_drawn": Family("shape", "self_draw", told.near),
     "near_robbed": Family("shape", "rob_kong", told.near, kong="addkong"),
+    "near_three": Family("shape", "discard", told.near, plans=_THREE),
+    "near_three_drawn": Family("shape", "self_draw", told.near, plans=_THREE),
     "suits": Family("three_suits", "discard", told.barred, plans=_THREE, needs=_unnamed),
     "suits_drawn": Family("three_suits", "self_draw", told.barred, plans=_THREE, needs=_unnamed),
     "suits_robbed": Family(
@@ -230,6 +237,9 @@ FAMILIES = {
     ),
     "named": Family("named_suit", "discard", told.barred, needs=_named),
     "named_drawn": Family("named_suit", "self_draw", told.barred, needs=_named),
+    "named_forced": Family(
+        "named_suit", "rob_kong", told.barred, (_FORCED,), "addkong", needs=_named
+    ),
     "named_robbed": Family("named_suit", "rob_kong", told.barred, kong="addkong", needs=_named),
     "concealed_kong": Family("only_added_kong", "rob_kong", told.wait, kong="ckong"),
     "out": Family("out", "self_draw", told.wait, (_out,), needs=_blood),
@@ -247,23 +257,26 @@ FAMILIES = {
 
 LEVELS = {
     1: Level(
-        {"discard": 4, "drawn": 4, "near": 3, "near_drawn": 2, "suits": 5, "suits_drawn": 4,
-         "named": 3, "named_drawn": 2, "concealed_kong": 2, "out": 1, "out_discard": 1},
+        {"discard": 4, "drawn": 4, "near": 2, "near_drawn": 2, "near_three": 2,
+         "near_three_drawn": 1, "suits": 5, "suits_drawn": 4, "named": 3,
+         "named_drawn": 2, "concealed_kong": 2, "out": 1, "out_discard": 1},
         ((1, Plan(rest="one", melds=(1, 2, 2, 3), triplets=0.5)),),
     ),
     2: Level(
         {"discard": 1, "robbed": 2, "replaced": 2, "since": 2, "drawn_after": 2, "unforced": 1,
-         "forced": 2, "forced_drawn": 2, "last_free": 2, "near": 2, "near_drawn": 2,
-         "near_robbed": 1, "suits": 2, "suits_robbed": 2, "named": 2, "named_robbed": 2,
+         "forced": 2, "forced_drawn": 2, "last_free": 2, "near": 1, "near_drawn": 1,
+         "near_three": 3, "near_three_drawn": 2, "near_robbed": 1, "out": 1,
+         "suits": 2, "suits_robbed": 2, "named": 2, "named_robbed": 2,
          "concealed_kong": 1, "after_same": 3},
         ((2, Plan(rest="one")), (2, Plan(inside=1, rest="one")), (2, Plan(inside=2, rest="one")),
          (1, Plan("pairs", 3, "one"))),
-        (0, 0, 1),
+        (0, 0, 1), (0, 1, 2),
     ),
     3: Level(
         {"robbed": 1, "after_less": 3, "since": 2, "same_since": 2, "drawn_after": 1,
          "drawn_after_same": 2, "unforced_drawn": 1, "last_free": 2, "forced": 1, "forced_since": 2,
-         "near": 1, "near_drawn": 1, "near_robbed": 2, "suits": 1, "suits_robbed": 1,
+         "near": 1, "near_three": 2, "near_three_drawn": 2, "near_robbed": 2, "suits": 1,
+         "suits_robbed": 1,
          "suits_forced": 2, "named": 2, "named_robbed": 1, "after_same": 2, "after_more": 4},
         ((3, Plan(inside=2, rest="one", triplets=0.4)), (4, Plan("suit", 10)),
          (1, Plan(inside=1, rest="one")), (1, Plan("pairs", 4, "one"))),
@@ -341,8 +354,8 @@ BOOK = Book(
     extras=(told.rival, _FREE, _out_other),
     exercised={
         "pass_scope": ("after_less", "robbed_after_less", "forced_after", "forced_robbed"),
-        "must_win_last": ("last_free",),
-        "dingque": ("named", "named_drawn", "named_robbed"),
+        "must_win_last": ("last_free", "last_free_drawn", "last_free_since", "last_free_robbed"),
+        "dingque": ("named", "named_drawn", "named_robbed", "named_forced"),
     },
     beside=("seen", "fresh", "early", "won", "losing", "ponged", "quick", "kept", "warm"),
 )  # fmt: skip

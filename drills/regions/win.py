@@ -23,6 +23,8 @@ from rules.words import Text
 BOOKS: Mapping[str, str] = {
     "yuci": "drills.regions.yuci_win",
     "beijing": "drills.regions.beijing_win",
+    "qiannv": "drills.regions.qiannv_win",
+    "liaoyuan": "drills.regions.liaoyuan_win",
     "longgang": "drills.regions.longgang_win",
     "luoyang": "drills.regions.luoyang_win",
     "guangdong": "drills.regions.guangdong_win",
@@ -33,6 +35,9 @@ BOOKS: Mapping[str, str] = {
 TRIES, SIDED, FOCUSED, STAYS = 600, 480, 90, 30
 """Tries at a puzzle; of them so many insist on the side of the answer, on the option; how many
 stay with one family."""
+
+EXERCISED = 0.85
+"""How often an option that is on is to change the answer, where it can."""
 
 
 @cache
@@ -62,7 +67,7 @@ class RegionalWin(Drill):
         for turn in range(0, TRIES, STAYS):
             insists = focus if turn < FOCUSED else ""
             wanted = side if turn < SIDED else not side
-            making = Making(book, table, level, wanted, insists, chance, seed)
+            making = Making(book, table, level, wanted, insists, chance, seed, turn == 0)
             asked = making.found(making.family(), STAYS)
             if asked is not None:
                 agreed(table, asked.hand, asked.draft.setting.facts)
@@ -128,7 +133,7 @@ def rating(book: Book, table: Variant, asked: Asked, reading: int | None = None)
 def _focus(book: Book, table: Variant, chance: Random) -> str:
     """The option that this puzzle is to exercise, "" for none."""
     able = [key for key, _ in table.chosen() if key in book.exercised]
-    return chance.choice(able) if able and chance.random() < options.SHARE * 1.5 else ""
+    return chance.choice(able) if able and chance.random() < EXERCISED else ""
 
 
 # --- making one ----------------------------------------------------------------------------------
@@ -136,7 +141,10 @@ def _focus(book: Book, table: Variant, chance: Random) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """One try: the side of the answer that is wanted, the option that is to change it, if any."""
+    """Tries: the side of the answer that is wanted, the option that is to change it, if any.
+
+    first: whether these are the first of a puzzle, which are given to what comes seldom.
+    """
 
     book: Book
     table: Variant
@@ -145,6 +153,7 @@ class Making:
     focus: str
     chance: Random
     seed: int
+    first: bool = True
 
     @property
     def serves(self) -> Level:
@@ -175,22 +184,20 @@ class Making:
         return self._with_beside(replace(first, seen=win_study.study(self.table, hand, waits)))
 
     def family(self) -> str:
-        """A family of the level with an answer on the wanted side, "" if there is none."""
-        wins = {value for value, _ in self.book.wins(self.table)}
+        """A family of the wanted side that the level serves, or that shows the option, or ""."""
+        book, wins = self.book, {value for value, _ in self.book.wins(self.table)}
+        served = dict.fromkeys(book.exercised.get(self.focus, ()), 1) or self.serves.families
         able = {
-            name: weight
-            for name, weight in self.serves.families.items()
-            if self._able(name, self.book.families[name], wins)
+            name: weight for name, weight in served.items() if self._able(book.families[name], wins)
         }
-        rare = [name for name in able if self.book.families[name].every > 1]
-        names = rare or list(able)
+        rare = [name for name in able if book.families[name].every > 1]
+        names = (rare if self.first else []) or [name for name in able if name not in rare]
         return self.chance.choices(names, [able[name] for name in names])[0] if names else ""
 
-    def _able(self, name: str, family: Family, wins: set[str]) -> bool:
-        """Whether a family is on the wanted side, at this table and seed, and shows the option."""
+    def _able(self, family: Family, wins: set[str]) -> bool:
+        """Whether a family is on the wanted side, and at this table and seed."""
         fits = (family.answer in wins) == self.side and self.seed % family.every == 0
-        shows = not self.focus or name in self.book.exercised[self.focus]
-        return fits and shows and family.needs(self.table)
+        return fits and family.needs(self.table)
 
     def _exercised(self, draft: Draft, code: str) -> bool:
         if not self.focus:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import chain, permutations
+from itertools import chain, combinations, permutations
 from random import Random
 
 from drills.hands import canonical, fits, meld_name, stock
@@ -196,12 +196,23 @@ def orphans(order: Order) -> Built | None:
     return Built(hands[order.seed // RARE % len(hands)], None, order.setting)
 
 
+@cache
+def _all_unrelated() -> tuple[tuple[int, ...], ...]:
+    """Every thirteen of 1-4-7, 2-5-8 and 3-6-9 in three suits and the honours, in no order."""
+    whole = [9 * at + at + step for at in range(3) for step in (0, 3, 6)]
+    found = list(combinations([*whole, *range(27, 34)], 13))
+    Random("unrelated").shuffle(found)
+    return tuple(found)
+
+
 def unrelated(order: Order) -> Built | None:
-    """全不靠: fourteen different ones of 1-4-7, 2-5-8, 3-6-9 in three suits and the honours."""
-    starts = [0, 1, 2]
-    order.chance.shuffle(starts)
-    whole = [9 * at + start + step for at, start in enumerate(starts) for step in (0, 3, 6)]
-    return _less_one(order, order.chance.sample([*whole, *range(27, 34)], 14))
+    """全不靠 less one: every RARE-th seed has its own."""
+    hands = _all_unrelated()
+    tiles = hands[order.seed // RARE % len(hands)]
+    suits = [0, 1, 2]
+    order.chance.shuffle(suits)
+    moved = [kind if kind >= 27 else 9 * suits[kind // 9] + kind % 9 for kind in tiles]
+    return Built(Hand(tuple(moved)), None, order.setting)
 
 
 def _less_one(order: Order, tiles: list[int]) -> Built | None:

@@ -136,7 +136,9 @@ def split(table: Variant, asked: Asked) -> Row | None:
     """The winning split, or what is left over; None where the tiles need not fit."""
     tile, seen = asked.offer.tile, asked.seen
     if tile in seen.ways:
-        return Row("note", NAMES[tile], _DONE, split=splits.drawn(splits.best(seen, tile).blocks))
+        singles = [way for way in seen.ways[tile] if way.shape == "unrelated"]
+        best = singles[0] if singles else splits.best(seen, tile)
+        return Row("note", NAMES[tile], _DONE, split=splits.drawn(best.blocks))
     if asked.answer.ok:
         found = readings.reading(seen.hand, tile, shapes=table.shapes)
         blocks = splits.drawn(found.blocks) if found else ()

@@ -199,10 +199,11 @@ LEVELS = {
     2: Level(
         {"discard": 2, "drawn": 1, "must": 2, "robbed": 2, "drawn_after": 2, "must_after": 2,
          "after_other": 2, "before": 2, "suits": 5, "suits_drawn": 4, "near": 2, "near_drawn": 2,
-         "after_same": 2, "nearer": 2, "face_down": 1, "undeclared_replaced": 1},
+         "after_same": 2, "nearer": 2, "face_down": 2, "undeclared": 1,
+         "undeclared_drawn": 1, "undeclared_replaced": 1, "concealed_kong": 1},
         ((3, Plan(rest="one", melds=(0, 1, 1, 2))), (2, Plan(inside=1, rest="one")),
          (1, Plan("pairs", 3, "one"))),
-        (0, 0, 1),
+        (0, 0, 1), (0, 1, 2),
     ),
     3: Level(
         {"robbed": 2, "drawn_since": 2, "must_after": 2, "after_other": 3, "before": 2,
