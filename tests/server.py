@@ -136,3 +136,9 @@ def start(page: Page, server: Server, kind: str = "") -> None:
     page.goto(f"{server.url}/practice")
     page.locator(f"button[name=kind][value='{kind}']").click()
     page.wait_for_url("**/a/*")
+
+
+def follow(page: Page, selector: str) -> None:
+    """Tap what leads to another page, and wait until that page is there."""
+    with page.expect_navigation():
+        page.locator(selector).click()

@@ -12,7 +12,7 @@ from random import Random
 from drills.puzzle import Block
 from drills.regions import waits_wild
 from drills.regions.waits_book import Bench, Book, Found, Plan, Plans, Seen, Setting
-from drills.regions.waits_hands import kinds_of, hand_of
+from drills.regions.waits_hands import hand_of, kinds_of
 from drills.regions.waits_plans import PLANS, beside, kept, served
 from drills.regions.waits_tests import shape, tests
 from drills.waits_told import Marked

@@ -104,7 +104,7 @@ _TIANCI = Text(
 )
 _DRAWN_CI = Text(
     "摸来的{tile}不是翻开的那一张：平常成牌，只是炸弹。",
-    "A drawn {tile} is not the one that lies face up: it completes the hand as any tile, a bomb 炸弹.",
+    "A drawn {tile} is not the one lying face up: it completes the hand as any tile, a bomb 炸弹.",
 )
 _BOMB = Text(
     "{tile}成牌，可没有杠可开，不是次：炸弹。",
