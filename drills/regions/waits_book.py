@@ -219,14 +219,14 @@ def no_rows(table: Variant, seen: Seen) -> tuple[tuple[Text, Text], ...]:
 class Book:
     """Everything that one variant's "which tiles win?" is made of.
 
-    shares: by level, the targets and their percentages; plans: how hands for them are made, beside
-    those of waits_plans; has: whether a table has a target at all; rest: where groups lie, if a
-    plan does not say; lead: what is to be marked; how, why_not, why_way: what the table itself says of a kind (how it wins, why not, in
-    which way); decides: the sentence that decides, where it is the table's own; notes: what else
-    is worth a word; bars: what is said of a barred kind, by code; caught: concepts by the mistake
-    that shows them (waits_tell.MISTAKES and the book's own `mistakes`); matter: the options that
-    change answers, and the targets that turn on each ("" for any); rare: by level; most: the most
-    kinds that are asked.
+    shares: by level, the targets and their percentages; plans: how hands for them are made,
+    beside those of waits_plans; has: whether a table has a target at all; rest: where groups lie,
+    if a plan does not say; lead: what is to be marked; how, why_not, why_way: what the table
+    itself says of a kind (how it wins, why not, in which way); decides: the sentence that
+    decides, where it is the table's own; notes: what else is worth a word; bars: what is said of
+    a barred kind, by code; caught: concepts by the mistake that shows them (waits_tell.MISTAKES
+    and the book's own `mistakes`); matter: the options that change answers, and the targets that
+    turn on each ("" for any); rare: by level; most: the most kinds that are asked.
     """
 
     lead: Text
