@@ -64,6 +64,6 @@ $(MADE)/htmx.min.js: $(FONT)
 	cp node_modules/htmx.org/dist/htmx.min.js $@
 	@touch $@
 
-$(MADE)/tiles.svg: .venv/installed $(FONT) $(wildcard tutor/tiles_art/*.py)
+$(MADE)/tiles.svg: .venv/installed $(FONT) rules/tiles.py $(wildcard tutor/tiles_art/*.py)
 	@rm -f $(MADE)/outlines.json
 	$(PY) -m tutor.tiles_art

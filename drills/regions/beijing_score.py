@@ -60,7 +60,7 @@ from rules.hand import Meld
 from rules.tiles import NAMES
 from rules.values import Element
 from rules.variant import Variant
-from rules.variants.beijing import CALLS
+from rules.variants.beijing_bars import CALLS
 from rules.variants.beijing_elements import FIVE, rows
 from rules.variants.beijing_wild import WILD_OF
 from rules.words import Text

@@ -18,7 +18,7 @@ from rules.facts import Facts
 from rules.hand import Hand, Meld
 from rules.tiles import NAMES
 from rules.variant import Variant
-from rules.variants.beijing import CALLS, opened
+from rules.variants.beijing_bars import CALLS, opened
 from rules.variants.beijing_wild import CYCLES, WILD_OF
 from rules.words import Text
 

@@ -25,7 +25,7 @@ from drills.regions.win_checks import (
 from drills.regions.win_scene import ASK, NO
 from rules.tiles import NAMES
 from rules.variant import Variant
-from rules.variants.beijing import opened
+from rules.variants.beijing_bars import opened
 from rules.words import Text
 
 # --- riding on 混儿悠 ----------------------------------------------------------------------------

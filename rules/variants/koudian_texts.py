@@ -147,7 +147,7 @@ GATE_SAYS = {
 KONG_SAYS = {
     "ok": Text("可以", "it may be made"),
     "ok_pong": Text("手里有两张{tile}，可以碰", "two {tile} in hand are enough for a pong 碰"),
-    "ok_free": Text("没报听，{kong}不受限制", "before declaring nothing bars a {kong}"),
+    "ok_free": Text("没报听，{kong}不受限制", "before declaring nothing bars this {kong}"),
     "ok_added": Text(
         "补杠不动手里的牌，不用看听口，总可以杠",
         "an added kong 补杠 does not touch the concealed tiles: always allowed, whatever the waits",
