@@ -34,7 +34,8 @@ class AttemptError(ValueError):
     """An attempt that cannot be used.
 
     code: "unknown" (no such id, or somebody else's), "stale" (its puzzle was made by an older
-    generator and cannot be made again) or "open" (there is no answer yet).
+    generator and cannot be made again), "open" (there is no answer yet) or "sealed" (it is
+    answered, and what is right may not be told yet).
     """
 
     def __init__(self, code: str, text: str) -> None:
@@ -50,6 +51,8 @@ class Attempt:
     ("warm", "new", "review", "practice", "stretch", "" by address); review: the concept whose
     card it reviews; partial: what is answered so far; result to day: of the first answer, None
     before it; counts: whether that answer counts; repairs: how many other answers came later.
+    assignment and item: what was assigned, and its place there; sealed: whether the key, and so
+    the result, is still kept from the learner.
     """
 
     id: str
@@ -84,6 +87,8 @@ class Attempt:
     rating_before: float | None
     rating_after: float | None
     repairs: int
+    item: str | None
+    sealed: bool
 
     @property
     def open(self) -> bool:
@@ -115,13 +120,18 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an attempt stands: its run, the number in it, and why its puzzle was chosen."""
+    """Where an attempt stands: its run, the number in it, and why its puzzle was chosen.
+
+    sealed: whether the key may be told only later, when the attempt is unsealed.
+    """
 
     session: str | None = None
     number: int | None = None
     slot: str = ""
     review: str | None = None
     assignment: str | None = None
+    item: str | None = None
+    sealed: bool = False
 
 
 def open_attempt(
@@ -164,7 +174,8 @@ def begin(
         "level": puzzle.level, "seed": puzzle.seed, "puzzle_rating": puzzle.rating,
         "concepts": json.dumps(puzzle.concepts), "main": next(iter(puzzle.concepts), ""),
         "source": source, "session": place.session, "place": place.number, "slot": place.slot,
-        "review": place.review, "assignment": place.assignment, "opened": clock.stamp(now),
+        "review": place.review, "assignment": place.assignment, "item": place.item,
+        "sealed": int(place.sealed), "opened": clock.stamp(now),
     })  # fmt: skip
     return load_attempt(store, learner, attempt_id)
 
@@ -193,7 +204,8 @@ def give(
     """Grade an answer and enter it in the ledger if it is the first to arrive.
 
     A different later answer is kept as a repair; the same one again changes nothing. `ms` is the
-    time that the learner took, None if nobody knows.
+    time that the learner took, None if nobody knows. A sealed attempt counts only when it is
+    unsealed; what is Told of it is for no learner's eyes before (`told` refuses it).
 
     Raises:
         AttemptError: for an unknown or stale attempt.
@@ -225,13 +237,29 @@ def told(attempt: Attempt) -> Told:
     """What was said to the first answer of an answered attempt, said again.
 
     Raises:
-        AttemptError: "stale" if the puzzle cannot be made again, "open" if there is no answer.
+        AttemptError: "stale" if the puzzle cannot be made again, "open" if there is no answer,
+            "sealed" if the key is still kept from the learner.
     """
     if attempt.answer is None:
         raise AttemptError("open", f"attempt {attempt.id} has no answer yet")
+    if attempt.sealed:
+        raise AttemptError("sealed", f"the key of attempt {attempt.id} is not shown yet")
     puzzle = attempt.puzzle
     verdict = drill.DRILLS[puzzle.kind].grade(puzzle, attempt.answer)
     return Told(puzzle, verdict, False, attempt)
+
+
+def unseal(store: Store, learner: Learner, assignment: str) -> int:
+    """Let the learner see the keys of an assignment's answered attempts; how many were sealed.
+
+    They count from now on, in the order in which they were answered.
+    """
+    with store.writing():
+        sealed = [read(row) for row in store_attempts.sealed(store, learner.id, assignment)]
+        for one in sealed:
+            store_attempts.unseal(store, one.id)
+            _count(store, learner, one.id, one.answered or one.opened)
+    return len(sealed)
 
 
 def keep(store: Store, attempt: Attempt, partial: Any) -> Attempt:
@@ -279,7 +307,8 @@ def read(row: Row) -> Attempt:
     for name in ("options", "partial", "answer"):
         shown[name] = json.loads(row[name]) if row[name] is not None else None
     shown["concepts"] = tuple(json.loads(row["concepts"]))
-    shown["slow"], shown["counts"] = bool(row["slow"]), bool(row["counts"])
+    for name in ("slow", "counts", "sealed"):
+        shown[name] = bool(row[name])
     return Attempt(**shown)
 
 

@@ -34,7 +34,8 @@ class Learner:
     """One learner.
 
     variant and options: of the table where the learner sits, only options off their default;
-    ladder: the variant whose titles show the learner's progress, "" for none.
+    ladder: the variant whose titles show the learner's progress, "" for none; day_end: the hour
+    (0–6) at which the learner's day ends; tiles: how large tiles are drawn ("", "large", "huge").
     """
 
     id: int
@@ -44,6 +45,8 @@ class Learner:
     zone: str
     created: int
     ladder: str = ""
+    day_end: int = 0
+    tiles: str = ""
 
     @property
     def table(self) -> Variant:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-TABLES = frozenset({
+from tutor import schema_classes
+
+TABLES = schema_classes.TABLES | {
     "learners", "cookies", "chats", "runs", "attempts", "repairs", "ratings", "cards", "reports",
     "memory", "tables",
-})  # fmt: skip
+}  # fmt: skip
 """Every table that the steps below make."""
 
 _LEARNERS = """
@@ -193,5 +195,6 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "ALTER TABLE learners ADD COLUMN ladder TEXT NOT NULL DEFAULT ''",
         ),
     ),
+    ("classes", schema_classes.CLASSES),
 )  # fmt: skip
 """Name and statements of every step, in order."""

@@ -8,7 +8,8 @@ from tutor.store import Row, Store
 
 _COLUMNS = (
     "id", "learner_id", "address", "kind", "variant", "options", "level", "seed", "puzzle_rating",
-    "concepts", "main", "source", "session", "place", "slot", "review", "assignment", "opened",
+    "concepts", "main", "source", "session", "place", "slot", "review", "assignment", "item",
+    "sealed", "opened",
 )  # fmt: skip
 _SHOWN = "attempts.*, (SELECT count(*) FROM repairs WHERE attempt_id = attempts.id) AS repairs"
 
@@ -29,10 +30,11 @@ def find(store: Store, attempt_id: str, learner_id: int) -> Row | None:
 
 
 def open_at(store: Store, learner_id: int, address: str) -> Row | None:
-    """The unanswered attempt of a learner at a puzzle, outside of any run, if there is one."""
+    """The unanswered attempt of a learner at a puzzle, not an assigned one, if there is one."""
     return store.row(
         f"SELECT {_SHOWN} FROM attempts WHERE learner_id = :learner AND address = :address"  # noqa: S608
-        " AND answered IS NULL AND skipped IS NULL ORDER BY opened DESC LIMIT 1",
+        " AND assignment IS NULL AND answered IS NULL AND skipped IS NULL"
+        " ORDER BY opened DESC LIMIT 1",
         learner=learner_id, address=address,
     )  # fmt: skip
 
@@ -66,13 +68,33 @@ def answer(store: Store, attempt_id: str, learner_id: int, **given: Any) -> bool
         store.run(
             "UPDATE attempts SET answered = :at, day = :day, answer = :answer, result = :result,"
             " share = :share, charged = :charged, ms = :ms, slow = :slow, key = :key,"
-            " key_version = :key_version, partial = NULL, counts = NOT EXISTS ("
+            " key_version = :key_version, partial = NULL, counts = NOT sealed AND NOT EXISTS ("
             "  SELECT 1 FROM attempts AS other WHERE other.learner_id = :learner"
             "  AND other.address = attempts.address AND other.counts = 1)"
             " WHERE id = :id AND learner_id = :learner AND answered IS NULL",
             id=attempt_id, learner=learner_id, **given,
         )
     )  # fmt: skip
+
+
+def sealed(store: Store, learner_id: int, assignment: str) -> list[Row]:
+    """The answered attempts of an assignment whose keys a learner may not see yet, in order."""
+    return store.rows(
+        f"SELECT {_SHOWN} FROM attempts WHERE learner_id = :learner AND assignment = :assignment"  # noqa: S608
+        " AND sealed = 1 AND answered IS NOT NULL ORDER BY answered, id",
+        learner=learner_id, assignment=assignment,
+    )  # fmt: skip
+
+
+def unseal(store: Store, attempt_id: str) -> None:
+    """Open an answered attempt to its learner; it counts if no other at its puzzle does."""
+    store.run(
+        "UPDATE attempts SET sealed = 0, counts = NOT EXISTS ("
+        "  SELECT 1 FROM attempts AS other WHERE other.learner_id = attempts.learner_id"
+        "  AND other.address = attempts.address AND other.counts = 1)"
+        " WHERE id = :id AND sealed = 1",
+        id=attempt_id,
+    )
 
 
 def repair(store: Store, attempt_id: str, **given: Any) -> bool:

@@ -1,0 +1,1 @@
+"""Classes: who belongs to them, what they practise, and what came of it."""

@@ -1,0 +1,130 @@
+"""A class 班, and the one loader that says who may see it in which role."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rules import variants
+from rules.variant import Variant
+from tutor import clock, store_classes
+from tutor.learner import Learner
+from tutor.store import Row, Store
+
+ROLES = ("learner", "instructor", "owner")
+"""What a member may be, each able to do what those before can."""
+
+JOINING = ("open", "approve", "closed")
+"""Whether whoever has the code is in at once, waits for an instructor, or cannot come."""
+
+LONGEST_NAME = 60
+
+
+class ClassError(ValueError):
+    """A class that cannot be used so.
+
+    code: "unknown" (no such class, or one is no member, or has not the role: nobody is told which),
+    "name", "joining", "archived" …; `field` names the field at fault, if there is one.
+    """
+
+    def __init__(self, code: str, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.code, self.field = code, field
+
+
+@dataclass(frozen=True, slots=True)
+class Classroom:
+    """A class as one member sees it.
+
+    role and state: the member's; member: the member's name in the class; variant and options: the
+    house rules of the class; invite: the code to join by, "" for those who may not invite.
+    """
+
+    id: str
+    name: str
+    about: str
+    variant: str
+    options: Mapping[str, Any]
+    zone: str
+    joining: str
+    invite: str
+    created: int
+    archived: int | None
+    role: str
+    state: str
+    member: str
+
+    @property
+    def teaches(self) -> bool:
+        """Whether the member is an instructor here."""
+        return self.role != "learner"
+
+    @property
+    def table(self) -> Variant:
+        """The house rules as a table."""
+        return variants.table(self.variant, **self.options)
+
+
+def load(store: Store, learner: Learner, class_id: str, role: str = "learner") -> Classroom:
+    """The class, for a member who is in it with at least this role: the only way to one.
+
+    Raises:
+        ClassError: "unknown", whatever the reason.
+    """
+    row = store_classes.of_member(store, class_id, learner.id)
+    if row is None or row["state"] != "in" or ROLES.index(row["role"]) < ROLES.index(role):
+        raise ClassError("unknown", f"no class {class_id!r} of learner {learner.id} as {role}")
+    return read(row)
+
+
+def mine(store: Store, learner: Learner) -> tuple[Classroom, ...]:
+    """Every class that a learner is in, or waits for, the newest first, archived ones last."""
+    return tuple(read(row) for row in store_classes.all_of(store, learner.id))
+
+
+def create(
+    store: Store, learner: Learner, name: str, *, member: str, now: datetime | None = None
+) -> Classroom:
+    """A new class of the learner's own, at the learner's table and in the learner's zone.
+
+    Raises:
+        ClassError: "name" if a name is empty or too long.
+    """
+    class_id, at = secrets.token_hex(6), clock.stamp(now)
+    with store.writing():
+        store_classes.add(
+            store, id=class_id, name=known_name(name), about="", variant=learner.variant,
+            options=json.dumps(dict(learner.options), sort_keys=True), zone=learner.zone,
+            joining="open", invite=secrets.token_hex(4), created=at,
+        )  # fmt: skip
+        store_classes.put_member(
+            store, class_id, learner.id, role="owner", state="in",
+            name=known_name(member, "member"), managed=0, joined=at,
+        )  # fmt: skip
+    return load(store, learner, class_id, "owner")
+
+
+def known_name(text: str, field: str = "name") -> str:
+    """A name in one line, its ends and doubled spaces cut.
+
+    >>> known_name("  Tuesday   club ")
+    'Tuesday club'
+
+    Raises:
+        ClassError: "name" if nothing is left, or too much.
+    """
+    name = " ".join(text.split())
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise ClassError("name", f"a name has 1 to {LONGEST_NAME} letters: {text!r}", field)
+    return name
+
+
+def read(row: Row) -> Classroom:
+    """A class from its row, the code left out for those who may not invite."""
+    shown = {name: row[name] for name in Classroom.__slots__}
+    invite = row["invite"] if row["role"] != "learner" else ""
+    return Classroom(**{**shown, "options": json.loads(row["options"]), "invite": invite})
