@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -37,6 +36,7 @@ from drills.regions.score_hands import (
     near,
     nine_ranks,
     of,
+    only_honours,
     pairs,
     pungs,
     sets,
@@ -66,10 +66,6 @@ from rules.variants.beijing_wild import WILD_OF
 from rules.words import Text
 
 ONE, MIXED, WIDE = suits(1), suits(1, honours=1), suits(2, honours=0.4)
-
-
-def _only_honours(pool: Pool, chance: Random) -> Sequence[int]:
-    return (3,)
 
 
 def _home(recipe: Recipe) -> Recipe:
@@ -145,7 +141,7 @@ HANDS = {
     "near_colour": near(sets(ONE, 0.3)),
     "colour": sets(ONE, 0.3),
     "colour_straight": straight("same"),
-    "honours": pungs(_only_honours),
+    "honours": pungs(only_honours),
     "pairs": pairs((0,), suits(3, honours=0.5)),
     "rich_pairs": pairs((1, 1, 2), suits(3, honours=0.5)),
     "mixed_pairs": mixed(pairs((0, 1), MIXED), pairs((0, 1), ONE)),

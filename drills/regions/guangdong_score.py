@@ -2,59 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
+from drills.regions import score_classic
 from drills.regions.guangdong_score_wrong import (
     WRONGS,
-    both_winds,
     nearly_mixed_suit,
     nearly_nine_gates,
-    other_winds,
     outside,
     pays,
 )
-from drills.regions.score_book import (
-    Ask,
-    Book,
-    Case,
-    Draft,
-    Event,
-    Focus,
-    Level,
-    Pool,
-    Setting,
+from drills.regions.score_book import Ask, Book, Case, Draft, Event, Focus, Level, Setting
+from drills.regions.score_classic import (
+    EARTHLY,
+    FEW_HANDS,
+    HEAVENLY,
+    HUMAN,
+    TAGS,
+    both_winds,
+    other_winds,
 )
-from drills.regions.score_hands import (
-    honours,
-    late_gates,
-    mixed,
-    near,
-    nine_gates,
-    orphans,
-    pungs,
-    runs,
-    sets,
-    suits,
-    winds,
-)
-from drills.regions.score_scene import (
-    OWN,
-    OWN_SAYS,
-    REPLACED,
-    REPLACED_SAYS,
-    ROBBED,
-    ROBBED_SAYS,
-    THROWN,
-    THROWN_SAYS,
-)
+from drills.regions.score_hands import honours, near, sets, suits
+from drills.regions.score_scene import OWN, OWN_SAYS, THROWN, THROWN_SAYS
 from drills.regions.score_wrong import nearly_one_suit, nearly_triplets, only_fits
 from drills.roles import who
 from rules.facts import Facts
-from rules.features import DRAGONS, HONOURS, TERMINALS, WINDS
-from rules.tiles import NAMES
+from rules.features import WINDS
 from rules.values import Element
 from rules.variant import Variant
 from rules.variants.guangdong_bao import bound, kong_feeder, twelve_on_table
@@ -62,68 +37,27 @@ from rules.variants.guangdong_elements import BONUSES
 from rules.variants.guangdong_score import floors
 from rules.words import Text
 
-ONE, TWO, MIXED = suits(1), suits(2), suits(1, honours=1)
+ONE, MIXED = suits(1), suits(1, honours=1)
 
-
-def _only_honours(pool: Pool, chance: Random) -> Sequence[int]:
-    return (3,)
-
-
-HANDS = {
-    "plain": sets(suits(2, honours=0.3), 0.4),
-    "runs": runs(suits(2)),
-    "colour_runs": runs(ONE, 1.0),
-    "winds": winds(TWO),
-    "dragons": honours(DRAGONS, (1, 1, 2), pair=False),
-    "dragon_pair": honours(DRAGONS, (0, 1), pair=True),
-    "pungs": pungs(suits(2, honours=0.5)),
-    "wind_pungs": winds(suits(2), 1.0),
-    "near_pungs": near(pungs(suits(2, honours=0.5)), 0.0, pair=0.0),
-    "mixed": sets(MIXED, 0.4),
-    "mixed_winds": winds(ONE, 0.4),
+HANDS = score_classic.HANDS | {
     "near_mixed": near(sets(MIXED, 0.4)),
-    "mixed_pungs": mixed(pungs(MIXED), winds(ONE, 1.0)),
-    "colour": sets(ONE, 0.3),
-    "near_colour": near(sets(ONE, 0.3)),
-    "colour_pungs": pungs(ONE),
-    "mixed_ends": pungs(suits(3, honours=1), (*TERMINALS, *HONOURS)),
-    "ends": pungs(suits(3), TERMINALS),
-    "small_dragons": honours(DRAGONS, (2,), pair=True, rest=suits(1), pungs=0.5),
-    "near_dragons": honours(DRAGONS, (2,), pair=False, rest=suits(1), pungs=0.5),
-    "small_winds": honours(WINDS, (3,), pair=True, rest=suits(1), pungs=0.5),
-    "near_winds": honours(WINDS, (3,), pair=False, rest=suits(1), pungs=0.5),
-    "big_dragons": honours(DRAGONS, (3,), pair=False, rest=suits(1), pungs=0.5),
-    "big_winds": honours(WINDS, (4,), pair=False, rest=suits(1)),
-    "big_honours": mixed(
-        honours(DRAGONS, (3,), pair=False, rest=_only_honours),
-        honours(WINDS, (4,), pair=False, rest=_only_honours),
-    ),
-    "honours": pungs(_only_honours),
-    "gates": nine_gates,
-    "late_gates": late_gates,
-    "orphans": orphans,
+    "small_winds": honours(WINDS, (3,), pair=True, rest=ONE, pungs=0.5),
+    "big_winds": honours(WINDS, (4,), pair=False, rest=ONE),
 }
-
-FEW_HANDS = frozenset({
-    "gates", "late_gates", "orphans", "ends", "big_winds", "big_honours", "honours",
-    "small_winds", "mixed_ends", "colour_pungs"
-})  # fmt: skip
-"""Recipes that make few different hands."""
 
 # --- what is told --------------------------------------------------------------------------------
 
 OWN_ROUND = 0.4
 """How often the round wind is made the winner's own."""
 
-_TAGS = tuple(Text(NAMES[kind].zh[0], NAMES[kind].en) for kind in WINDS)
 _ROUND = Text("现在是{wind}圈。", "The round wind is {wind}.")
 
 
 def _setting(table: Variant, winner: int, chance: Random) -> Setting:
     """The round wind; every seat says its own."""
     at = winner if chance.random() < OWN_ROUND else chance.randrange(4)
-    told = _ROUND.fill(wind=_TAGS[at])
-    return Setting(facts=Facts({"round_wind": "ESWN"[at]}), told=(told,), tags=_TAGS)
+    told = _ROUND.fill(wind=TAGS[at])
+    return Setting(facts=Facts({"round_wind": "ESWN"[at]}), told=(told,), tags=TAGS)
 
 
 def _more(draft: Draft, told: Text, *, marks: dict[str, int], **facts: Any) -> Draft:
@@ -186,11 +120,8 @@ def _many(table: Variant, draft: Draft, chance: Random) -> Draft | None:
     return _more(draft, told, marks={"two_winners": others[0]})
 
 
-EVENTS = {
-    "own": Event("self_draw", OWN, OWN_SAYS),
-    "thrown": Event("discard", THROWN, THROWN_SAYS),
-    "kong_draw": Event("replacement", REPLACED, REPLACED_SAYS, twist=_kong_fed),
-    "robbed": Event("rob_kong", ROBBED, ROBBED_SAYS),
+EVENTS = score_classic.EVENTS | {
+    "kong_draw": replace(score_classic.EVENTS["kong_draw"], twist=_kong_fed),
     "twelve": Event("self_draw", OWN, OWN_SAYS, twist=_twelve, melds=(4,)),
     "twelve_thrown": Event("discard", THROWN, THROWN_SAYS, twist=_twelve, melds=(4,)),
     "last_draw": Event(
@@ -199,26 +130,9 @@ EVENTS = {
              "Won by {winner} on {tile}, the last tile of the wall."),
         OWN_SAYS, {"last_tile": True},
     ),
-    "heavenly": Event(
-        "self_draw",
-        Text("{winner}坐庄，起手十四张就胡了。",
-             "Won by {winner}, the dealer, on 14 tiles as dealt."),
-        Text("起手第十四张", "the fourteenth tile dealt"),
-        {"opening": "天和"}, winners=(0,), melds=(0,),
-    ),
-    "human": Event(
-        "discard",
-        Text("{winner}胡了庄家打出的第一张牌{tile}。",
-             "Won by {winner} on {tile}, the first tile thrown by the dealer."),
-        Text("庄家第一张", "the dealer's first tile"),
-        {"opening": "人和"}, winners=(1, 2, 3), sources=(0,), melds=(0,),
-    ),
-    "earthly": Event(
-        "self_draw",
-        Text("{winner}自己第一次摸牌就自摸{tile}，之前没人吃碰杠。",
-             "Won by {winner} on {tile}, the own first draw, with no call before."),
-        OWN_SAYS, {"opening": "地和"}, winners=(1, 2, 3), melds=(0,),
-    ),
+    "heavenly": replace(HEAVENLY, facts={"opening": "天和"}),
+    "human": replace(HUMAN, facts={"opening": "人和"}),
+    "earthly": replace(EARTHLY, facts={"opening": "地和"}),
     "late_earthly": Event(
         "self_draw",
         Text("{winner}自己第一次摸牌就自摸{tile}，之前有人吃过。",
@@ -294,7 +208,7 @@ CONCEPTS = {
                                          "earthly", "late_earthly")
         or "two_winners" in c.draft.marks or bool(c.offer.facts.get("three_winners")),
     "score.bonus-winds": lambda c: bool({"seat_wind", "round_wind"} & (c.keys | c.also))
-        or other_winds(c) > 0 or both_winds(c),
+        or other_winds(c) or both_winds(c),
     "settle.liable": lambda c: c.offer.by == "rob_kong" or "feeder" in c.draft.marks,
     "settle.power": lambda c: c.figures["fan"] > 1,
     "settle.each": lambda c: sum(a < 0 for a in c.score.payments) == 3,

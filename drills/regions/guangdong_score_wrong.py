@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from drills.regions.score_book import Case, Figures, Gives, Wrong
+from drills.regions.score_classic import both_winds, other_winds, pair_of, triplets_of
 from drills.regions.score_wrong import (
     among_others,
     at_table,
@@ -111,14 +112,6 @@ def _as(key: str, test: Callable[[Case], bool]) -> Any:
 # --- what a hand only looks like -----------------------------------------------------------------
 
 
-def _pair_of(made: Case, kinds: tuple[int, ...]) -> bool:
-    return made.hand.pair is not None and made.hand.pair.kinds[0] in kinds
-
-
-def _triplets_of(made: Case, kinds: tuple[int, ...]) -> int:
-    return sum(kind in kinds for kind in made.hand.triplets)
-
-
 def nearly_nine_gates(made: Case) -> bool:
     """The fourteen tiles are nine gates and the thirteen before were not."""
     if made.offer.hand.melds or not made.hand.one_suit:
@@ -137,19 +130,6 @@ def nearly_mixed_suit(made: Case) -> bool:
     honours = len(places) < len(made.hand.blocks)
     once = [place for place in set(places) if places.count(place) == 1]
     return made.hand.standard and honours and len(set(places)) == 2 and len(once) == 1
-
-
-def other_winds(made: Case) -> int:
-    """How many triplets of winds are neither the own nor the round wind."""
-    now = WINDS["ESWN".index(made.offer.facts.get("round_wind", "E"))]
-    return sum(kind in WINDS and kind not in (WINDS[made.offer.winner], now)
-               for kind in made.hand.triplets)  # fmt: skip
-
-
-def both_winds(made: Case) -> bool:
-    """Whether one triplet is of the own wind and of the round wind."""
-    now = WINDS["ESWN".index(made.offer.facts.get("round_wind", "E"))]
-    return now == WINDS[made.offer.winner] and now in made.hand.triplets
 
 
 # --- the wrong rules -----------------------------------------------------------------------------
@@ -277,13 +257,13 @@ WRONGS = (
     ), _more(lambda t, c: both_winds(c), -1)),
     Wrong("dragon_pair", "score.bonus-winds", (5,), Text(
         "三元牌做将不加番，要一副刻子。", "A pair of dragons adds nothing; it takes a triplet.",
-    ), _more(lambda t, c: _pair_of(c, DRAGONS), 1)),
+    ), _more(lambda t, c: pair_of(c, DRAGONS), 1)),
     Wrong("other_wind", "score.bonus-winds", (), Text(
         "别家的门风不加番。", "Another seat's wind adds nothing.",
-    ), _more(lambda t, c: other_winds(c) > 0, 1)),
+    ), _more(lambda t, c: other_winds(c), 1)),
     Wrong("wind_pair", "score.bonus-winds", (), Text(
         "风牌做将不加番。", "A pair of winds adds nothing.",
-    ), _more(lambda t, c: _pair_of(c, WINDS), 1)),
+    ), _more(lambda t, c: pair_of(c, WINDS), 1)),
     Wrong("other_table", "score.plain", (6,), Text(
         "看错番表了：这桌用的是另一张。", "That is the other fan table; this room does not use it.",
     ), _other_table),
@@ -294,12 +274,12 @@ WRONGS = (
     Wrong("near_small_dragons", "score.fixed", (), Text(
         "两副三元刻子，将不是第三种，不是小三元。",
         "Two dragon triplets, but the pair is not the third dragon.",
-    ), _as("small_dragons", lambda c: _triplets_of(c, DRAGONS) == 2 and not _pair_of(c, DRAGONS)),
+    ), _as("small_dragons", lambda c: triplets_of(c, DRAGONS) == 2 and not pair_of(c, DRAGONS)),
         near=True, name=NAMED["small_dragons"]),
     Wrong("near_small_winds", "score.fixed", (), Text(
         "三副风刻，将不是第四种风，不是小四喜。",
         "Three wind triplets, but the pair is not the fourth wind.",
-    ), _as("small_winds", lambda c: _triplets_of(c, WINDS) == 3 and not _pair_of(c, WINDS)),
+    ), _as("small_winds", lambda c: triplets_of(c, WINDS) == 3 and not pair_of(c, WINDS)),
         near=True, name=NAMED["small_winds"]),
     Wrong("near_colour", "score.colour", (), Text(
         "有一副是另一门，碰出去的也要看。",

@@ -2,51 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from drills.regions.qiannv_score_wrong import (
-    FIXED_KEYS,
-    WRONGS,
-    adds,
+from drills.regions import score_classic
+from drills.regions.qiannv_score_wrong import FIXED_KEYS, WRONGS, adds, cheaper, fixed, pays
+from drills.regions.score_book import Ask, Book, Case, Event, Focus, Level, Setting
+from drills.regions.score_classic import (
+    EARTHLY,
+    FEW_HANDS,
+    HEAVENLY,
+    HUMAN,
+    TAGS,
     both_winds,
-    cheaper,
-    fixed,
     other_winds,
-    pays,
 )
-from drills.regions.score_book import Ask, Book, Case, Event, Focus, Level, Pool, Setting
 from drills.regions.score_hands import (
     honours,
-    late_gates,
     mixed,
     near,
-    nine_gates,
-    orphans,
+    only_honours,
     pairs,
-    pungs,
     runs,
-    sets,
     steps,
     suits,
     unrelated,
-    winds,
 )
-from drills.regions.score_scene import (
-    OWN,
-    OWN_SAYS,
-    REPLACED,
-    REPLACED_SAYS,
-    ROBBED,
-    ROBBED_SAYS,
-    THROWN,
-    THROWN_SAYS,
-)
+from drills.regions.score_scene import OWN_SAYS
 from drills.regions.score_wrong import nearly_one_suit, nearly_triplets, only_fits
 from rules.facts import Facts
-from rules.features import DRAGONS, HONOURS, TERMINALS, WINDS
-from rules.tiles import NAMES
+from rules.features import WINDS
 from rules.values import Element
 from rules.variant import Variant
 from rules.variants.qiannv_elements import ADDED, CAP, FIXED, WIND_NAMES
@@ -54,61 +40,20 @@ from rules.words import Text
 
 ONE, TWO, MIXED = suits(1), suits(2), suits(1, honours=1)
 
-
-def _only_honours(pool: Pool, chance: Random) -> Sequence[int]:
-    return (3,)
-
-
-HANDS = {
-    "plain": sets(suits(2, honours=0.3), 0.4),
-    "runs": runs(suits(2)),
-    "near_runs": near(runs(suits(2)), 1.0, pair=0.0),
-    "colour_runs": runs(ONE, 1.0),
-    "winds": winds(TWO),
-    "dragons": honours(DRAGONS, (1, 1, 2), pair=False),
-    "dragon_pair": honours(DRAGONS, (0, 1), pair=True),
-    "pungs": pungs(suits(2, honours=0.5)),
-    "wind_pungs": winds(TWO, 1.0),
-    "near_pungs": near(pungs(suits(2, honours=0.5)), 0.0, pair=0.0),
+HANDS = score_classic.HANDS | {
+    "near_runs": near(runs(TWO), 1.0, pair=0.0),
     "steps": mixed(steps(TWO, 0.0), steps(TWO, 1.0)),
     "colour_steps": mixed(steps(ONE, 0.0), steps(ONE, 1.0)),
-    "mixed": sets(MIXED, 0.4),
-    "mixed_winds": winds(ONE, 0.4),
-    "mixed_pungs": mixed(pungs(MIXED), winds(ONE, 1.0)),
-    "colour": sets(ONE, 0.3),
-    "near_colour": near(sets(ONE, 0.3)),
-    "colour_pungs": pungs(ONE),
-    "mixed_ends": pungs(suits(3, honours=1), (*TERMINALS, *HONOURS)),
-    "ends": pungs(suits(3), TERMINALS),
-    "small_dragons": honours(DRAGONS, (2,), pair=True, rest=ONE, pungs=0.5),
-    "near_dragons": honours(DRAGONS, (2,), pair=False, rest=ONE, pungs=0.5),
     "small_winds": honours(WINDS, (3,), pair=True, rest=MIXED, pungs=0.5),
-    "near_winds": honours(WINDS, (3,), pair=False, rest=ONE, pungs=0.5),
-    "big_dragons": honours(DRAGONS, (3,), pair=False, rest=ONE, pungs=0.5),
     "big_winds": honours(WINDS, (4,), pair=False, rest=MIXED),
-    "big_honours": mixed(
-        honours(DRAGONS, (3,), pair=False, rest=_only_honours),
-        honours(WINDS, (4,), pair=False, rest=_only_honours),
-    ),
-    "honours": pungs(_only_honours),
-    "gates": nine_gates,
-    "late_gates": late_gates,
-    "orphans": orphans,
     "pairs": pairs((0, 0, 1), suits(2, honours=0.5)),
     "colour_pairs": mixed(pairs((0, 0, 1), ONE), pairs((0, 0, 1), MIXED)),
-    "honour_pairs": pairs((0, 0, 1), _only_honours),
+    "honour_pairs": pairs((0, 0, 1), only_honours),
     "unrelated": unrelated,
 }
 
-FEW_HANDS = frozenset({
-    "gates", "late_gates", "orphans", "ends", "big_winds", "big_honours", "honours",
-    "small_winds", "mixed_ends", "colour_pungs", "honour_pairs", "colour_pairs", "unrelated"
-})  # fmt: skip
-"""Recipes that make few different hands."""
-
 # --- what is told --------------------------------------------------------------------------------
 
-_TAGS = tuple(Text(NAMES[kind].zh[0], NAMES[kind].en) for kind in WINDS)
 _ROUND = Text("圈风是{wind}。", "The prevailing wind is {wind}.")
 
 
@@ -116,14 +61,11 @@ def _setting(table: Variant, winner: int, chance: Random) -> Setting:
     """The prevailing wind where the table has not one alone; every seat says its own."""
     fixed_wind = table.settings["round_wind"]
     at = WIND_NAMES.index(fixed_wind) if fixed_wind in WIND_NAMES else chance.randrange(4)
-    told = (_ROUND.fill(wind=_TAGS[at]),)
-    return Setting(facts=Facts({"round_wind": WIND_NAMES[at]}), told=told, tags=_TAGS)
+    told = (_ROUND.fill(wind=TAGS[at]),)
+    return Setting(facts=Facts({"round_wind": WIND_NAMES[at]}), told=told, tags=TAGS)
 
 
-EVENTS = {
-    "own": Event("self_draw", OWN, OWN_SAYS),
-    "thrown": Event("discard", THROWN, THROWN_SAYS),
-    "kong_draw": Event("replacement", REPLACED, REPLACED_SAYS),
+EVENTS = score_classic.EVENTS | {
     "flower_draw": Event(
         "replacement",
         Text("{winner}补花，补到{tile}，胡了。",
@@ -131,27 +73,9 @@ EVENTS = {
         Text("{winner}补花", "for a flower, {winner}"), kong=False,
         needs=lambda table: bool(table.settings["flowers"]),
     ),
-    "robbed": Event("rob_kong", ROBBED, ROBBED_SAYS),
-    "heavenly": Event(
-        "self_draw",
-        Text("{winner}坐庄，起手十四张就胡了。",
-             "Won by {winner}, the dealer, on 14 tiles as dealt."),
-        Text("起手第十四张", "the fourteenth tile dealt"),
-        {"opening_hand": True}, winners=(0,), melds=(0,),
-    ),
-    "human": Event(
-        "discard",
-        Text("{winner}胡了庄家打出的第一张牌{tile}。",
-             "Won by {winner} on {tile}, the first tile thrown by the dealer."),
-        Text("庄家第一张", "the dealer's first tile"),
-        {"dealers_first_discard": True}, winners=(1, 2, 3), sources=(0,), melds=(0,),
-    ),
-    "earthly": Event(
-        "self_draw",
-        Text("{winner}自己第一次摸牌就自摸{tile}，之前没人吃碰杠。",
-             "Won by {winner} on {tile}, the own first draw, with no call before."),
-        OWN_SAYS, {"own_first_draw": True}, winners=(1, 2, 3), melds=(0,),
-    ),
+    "heavenly": replace(HEAVENLY, facts={"opening_hand": True}),
+    "human": replace(HUMAN, facts={"dealers_first_discard": True}),
+    "earthly": replace(EARTHLY, facts={"own_first_draw": True}),
     "late_earthly": Event(
         "self_draw",
         Text("{winner}自己第一次摸牌就自摸{tile}，之前有人碰过。",
@@ -238,7 +162,7 @@ BOOK = Book(
     levels=LEVELS,
     pays=pays,
     wrongs=WRONGS,
-    few_hands=FEW_HANDS,
+    few_hands=FEW_HANDS | {"honour_pairs", "colour_pairs", "unrelated"},
     rows=lambda table: (*FIXED, *ADDED),
     value=_value,
     concepts=CONCEPTS,

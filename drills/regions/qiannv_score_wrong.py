@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drills.regions.score_book import Case, Figures, Gives, Wrong
-from drills.regions.score_hands import round_wind
+from drills.regions.score_classic import both_winds, other_winds, pair_of, triplets_of
 from drills.regions.score_wrong import (
     among_others,
     at_table,
@@ -14,7 +14,6 @@ from drills.regions.score_wrong import (
     nearly_triplets,
     with_facts,
 )
-from rules.facts import Facts
 from rules.features import DRAGONS, WINDS
 from rules.payments import among, each
 from rules.values import Four
@@ -90,35 +89,6 @@ def _as_added(key: str, test: Any) -> Any:
 
 
 # --- what a hand only looks like -----------------------------------------------------------------
-
-
-def own_wind(made: Case) -> int:
-    """The kind of the winner's wind."""
-    return WINDS[made.offer.winner]
-
-
-def wind_now(made: Case) -> int:
-    """The kind of the prevailing wind; East where it is not told."""
-    return round_wind(Facts(made.offer.facts))
-
-
-def other_winds(made: Case) -> bool:
-    """Whether a pung of winds is neither the seat's nor the prevailing one."""
-    dear = (own_wind(made), wind_now(made))
-    return any(kind in WINDS and kind not in dear for kind in made.hand.triplets)
-
-
-def both_winds(made: Case) -> bool:
-    """Whether a pung is of the seat's wind and of the prevailing one."""
-    return own_wind(made) == wind_now(made) and own_wind(made) in made.hand.triplets
-
-
-def _pair_of(made: Case, kinds: tuple[int, ...]) -> bool:
-    return made.hand.pair is not None and made.hand.pair.kinds[0] in kinds
-
-
-def _triplets_of(made: Case, kinds: tuple[int, ...]) -> int:
-    return sum(kind in kinds for kind in made.hand.triplets)
 
 
 def cheaper(table: Any, made: Case) -> int:
@@ -232,15 +202,15 @@ WRONGS = (
     ), _more(both_winds, -1)),
     Wrong("dragon_pair", "score.bonus-winds", (), Text(
         "三元牌做将不加番，要一副刻子。", "A pair of dragons adds nothing; it takes a pung.",
-    ), _more(lambda c: _pair_of(c, DRAGONS), 1)),
+    ), _more(lambda c: pair_of(c, DRAGONS), 1)),
     Wrong("near_small_dragons", "score.fixed", (), Text(
         "两副三元刻子，将不是第三种。", "Two dragon pungs, but the pair is not the third dragon.",
     ), _as_fixed("small_dragons",
-                 lambda c: _triplets_of(c, DRAGONS) == 2 and not _pair_of(c, DRAGONS)),
+                 lambda c: triplets_of(c, DRAGONS) == 2 and not pair_of(c, DRAGONS)),
         near=True, name=NAMED["small_dragons"]),
     Wrong("near_small_winds", "score.fixed", (), Text(
         "三副风刻，将不是第四种风。", "Three wind pungs, but the pair is not the fourth wind.",
-    ), _as_fixed("small_winds", lambda c: _triplets_of(c, WINDS) == 3 and not _pair_of(c, WINDS)),
+    ), _as_fixed("small_winds", lambda c: triplets_of(c, WINDS) == 3 and not pair_of(c, WINDS)),
         near=True, name=NAMED["small_winds"]),
     Wrong("near_colour", "score.colour", (), Text(
         "有一副是另一门，碰出去的也要看。",

@@ -33,6 +33,11 @@ def suits(number: int, *, honours: float = 0) -> Places:
     return choose
 
 
+def only_honours(pool: Pool, chance: Random) -> Sequence[int]:
+    """The honours alone."""
+    return (HONOURS,)
+
+
 def of(pool: Pool, places: Collection[int]) -> list[int]:
     """The natural kinds of some suits."""
     return [kind for kind in pool.kinds if kind // 9 in places and kind < 34]

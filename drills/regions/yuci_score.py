@@ -29,6 +29,7 @@ from drills.regions.score_hands import (
     mixed,
     near,
     of,
+    only_honours,
     pairs,
     pungs,
     sets,
@@ -57,10 +58,6 @@ from rules.words import Text
 ONE, TWO, MIXED = suits(1), suits(2, honours=0.3), suits(1, honours=1)
 
 # --- hands ---------------------------------------------------------------------------------------
-
-
-def _only_honours(pool: Pool, chance: Random) -> Sequence[int]:
-    return (HONOURS,)
 
 
 def _middle(pool: Pool, chance: Random) -> Blocks:
@@ -168,7 +165,7 @@ HANDS = {
     "colour": sets(ONE, 0.3),
     "near_colour": near(sets(ONE, 0.3)),
     "colour_pungs": pungs(ONE),
-    "honours": pungs(_only_honours),
+    "honours": pungs(only_honours),
 }
 
 FEW_HANDS = frozenset({"clean_straight", "clean_pairs", "colour_pungs", "honours", "clean_steps"})
