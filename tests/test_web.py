@@ -1,5 +1,6 @@
 """Every page answers, keeps its policy, and gives nobody what belongs to another."""
 
+import ast
 import re
 import secrets
 from pathlib import Path
@@ -245,25 +246,49 @@ def msgids() -> set[str]:
     return found
 
 
+CATALOGUES = {path.stem: path for path in sorted((ROOT / "locales/zh").glob("*.po"))}
+
+
+def messages(name: str) -> list:
+    with CATALOGUES[name].open("rb") as file:
+        return [message for message in read_po(file, locale="zh") if message.id]
+
+
+def key(message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def constants() -> set[str]:
+    """Every string that a module of the tutor holds."""
+    return {
+        node.value
+        for path in (ROOT / "tutor").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
 def test_every_sentence_of_the_pages_has_its_chinese_and_no_other_is_kept():
-    with (ROOT / "locales/zh/web.po").open("rb") as file:
-        catalogue = [message for message in read_po(file, locale="zh") if message.id]
-    ids = {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue}
-    assert msgids() - ids == set()
-    assert ids - msgids() == set()
-    for message in catalogue:
+    known = {name: {key(m) for m in messages(name)} for name in CATALOGUES}
+    said = msgids()
+    assert said - set().union(*known.values()) == set()
+    assert known["web"] - said == set()
+    others = set().union(*(ids for name, ids in known.items() if name != "chat"))
+    assert others - said - constants() == set()
+
+
+def test_the_chinese_of_every_sentence_is_whole():
+    for message in (m for name in CATALOGUES for m in messages(name)):
         said = message.string if isinstance(message.string, str) else message.string[0]
         assert said, message.id
         assert not message.fuzzy
-        first = message.id if isinstance(message.id, str) else message.id[0]
         many = message.id if isinstance(message.id, str) else message.id[1]
-        gaps = set(re.findall(r"%\(\w+\)s", first + many))
+        gaps = set(re.findall(r"%\(\w+\)s", key(message) + many))
         assert set(re.findall(r"%\(\w+\)s", said)) == gaps, message.id
 
 
-def test_the_pages_and_the_chat_translate_a_sentence_alike():
-    both = []
-    for name in ("web", "chat"):
-        with (ROOT / f"locales/zh/{name}.po").open("rb") as file:
-            both.append({str(m.id): m.string for m in read_po(file, locale="zh") if m.id})
-    assert {k: v for k, v in both[0].items() if both[1].get(k, v) != v} == {}
+def test_a_sentence_is_translated_alike_wherever_it_stands():
+    found: dict[str, set[str]] = {}
+    for message in (m for name in CATALOGUES for m in messages(name)):
+        found.setdefault(key(message), set()).add(str(message.string))
+    assert {k: v for k, v in found.items() if len(v) > 1} == {}

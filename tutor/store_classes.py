@@ -69,3 +69,43 @@ def members(store: Store, class_id: str) -> list[Row]:
         " WHERE class_id = :class AND state IN ('in', 'waiting') ORDER BY members.name, learner_id",
         **{"class": class_id},
     )
+
+
+def membership(store: Store, class_id: str, learner_id: int) -> Row | None:
+    """How somebody stands to a class, whatever the state."""
+    return store.row(
+        "SELECT * FROM members WHERE class_id = :id AND learner_id = :learner",
+        id=class_id, learner=learner_id,
+    )  # fmt: skip
+
+
+def head_count(store: Store, class_id: str) -> int:
+    """How many are in a class or wait."""
+    row = store.row(
+        "SELECT count(*) AS n FROM members WHERE class_id = :id AND state IN ('in', 'waiting')",
+        id=class_id,
+    )
+    assert row is not None
+    return int(row["n"])
+
+
+def teachers(store: Store, class_id: str) -> list[int]:
+    """The ids of a class's instructors, the owner first, then by how long they are there."""
+    found = store.rows(
+        "SELECT learner_id FROM members"
+        " WHERE class_id = :id AND state = 'in' AND role <> 'learner'"
+        " ORDER BY role = 'owner' DESC, joined, learner_id",
+        id=class_id,
+    )
+    return [row["learner_id"] for row in found]
+
+
+def move(store: Store, class_id: str, learner_id: int, old: str, new: str) -> bool:
+    """Change the state of a member who is in an old one; whether that was so."""
+    return bool(
+        store.run(
+            "UPDATE members SET state = :new"
+            " WHERE class_id = :id AND learner_id = :learner AND state = :old",
+            id=class_id, learner=learner_id, old=old, new=new,
+        )
+    )  # fmt: skip

@@ -23,6 +23,9 @@ JOINING = ("open", "approve", "closed")
 
 LONGEST_NAME = 60
 
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""The letters of an invite code: none that looks like another."""
+
 
 class ClassError(ValueError):
     """A class that cannot be used so.
@@ -99,13 +102,27 @@ def create(
         store_classes.add(
             store, id=class_id, name=known_name(name), about="", variant=learner.variant,
             options=json.dumps(dict(learner.options), sort_keys=True), zone=learner.zone,
-            joining="open", invite=secrets.token_hex(4), created=at,
+            joining="open", invite=new_invite(), created=at,
         )  # fmt: skip
         store_classes.put_member(
             store, class_id, learner.id, role="owner", state="in",
             name=known_name(member, "member"), managed=0, joined=at,
         )  # fmt: skip
     return load(store, learner, class_id, "owner")
+
+
+def new_invite() -> str:
+    """A new code to join by: eight letters."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(8))
+
+
+def plain_code(text: str) -> str:
+    """A code as it is kept: case, spaces and dashes of whoever typed it are forgiven.
+
+    >>> plain_code(" 7KQP-x3md ")
+    '7kqpx3md'
+    """
+    return "".join(letter for letter in text.lower() if letter.isalnum())[:40]
 
 
 def known_name(text: str, field: str = "name") -> str:
