@@ -1,0 +1,115 @@
+"""The SQL of practice sets and their items."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.store import Row, Store
+
+_SET = (
+    "id", "owner_id", "title", "before", "after", "variant", "options", "share", "author", "source",
+    "created", "changed",
+)  # fmt: skip
+_ITEM = ("id", "set_id", "place", "weight", "address", "fresh", "before", "after")
+
+
+def add(store: Store, **row: Any) -> None:
+    """A new set, private, of version 1."""
+    names, gaps = ", ".join(_SET), ", ".join(f":{name}" for name in _SET)
+    store.run(f"INSERT INTO sets ({names}) VALUES ({gaps})", **row)  # noqa: S608
+
+
+def of_owner(store: Store, set_id: str, owner: int) -> Row | None:
+    """A set that this learner made and has not dropped."""
+    return store.row(
+        "SELECT * FROM sets WHERE id = :id AND owner_id = :owner AND dropped IS NULL",
+        id=set_id, owner=owner,
+    )  # fmt: skip
+
+
+def taught(store: Store, set_id: str, learner_id: int) -> Row | None:
+    """A set that is assigned to a class in which this learner is an instructor."""
+    return store.row(
+        "SELECT sets.* FROM sets WHERE sets.id = :id AND EXISTS ("
+        " SELECT 1 FROM assignments JOIN members USING (class_id)"
+        " WHERE set_id = :id AND learner_id = :learner AND state = 'in' AND role <> 'learner')",
+        id=set_id, learner=learner_id,
+    )  # fmt: skip
+
+
+def of_assignment(store: Store, assignment_id: str) -> Row | None:
+    """The set that an assignment hands out, dropped or not."""
+    return store.row(
+        "SELECT sets.* FROM sets JOIN assignments ON set_id = sets.id"
+        " WHERE assignments.id = :assignment",
+        assignment=assignment_id,
+    )
+
+
+def by_share(store: Store, share: str) -> Row | None:
+    """The set of a share code, if it is shared."""
+    return store.row(
+        "SELECT * FROM sets WHERE share = :share AND sharing <> 'private' AND dropped IS NULL",
+        share=share,
+    )
+
+
+def all_of(store: Store, owner: int) -> list[Row]:
+    """Every set of a learner with the number of its `puzzles`, the last changed first."""
+    return store.rows(
+        "SELECT sets.*, (SELECT count(*) FROM items WHERE set_id = sets.id AND items.dropped IS"
+        "  NULL) AS puzzles, (SELECT count(*) FROM assignments WHERE set_id = sets.id) AS given"
+        " FROM sets WHERE owner_id = :owner AND dropped IS NULL ORDER BY changed DESC, id",
+        owner=owner,
+    )
+
+
+def change(store: Store, set_id: str, **columns: Any) -> None:
+    """Set columns of a set."""
+    assert set(columns) <= {*_SET, "sharing", "dropped", "version"}
+    sets = ", ".join(f"{name} = :{name}" for name in columns)
+    store.run(f"UPDATE sets SET {sets} WHERE id = :_id", _id=set_id, **columns)  # noqa: S608
+
+
+def next_version(store: Store, set_id: str, at: int) -> None:
+    """The set has been changed so that those who did it must hear of it."""
+    store.run(
+        "UPDATE sets SET version = version + 1, changed = :at WHERE id = :id", id=set_id, at=at
+    )
+
+
+def is_assigned(store: Store, set_id: str) -> bool:
+    """Whether a set was ever assigned."""
+    return store.row("SELECT 1 FROM assignments WHERE set_id = :id", id=set_id) is not None
+
+
+# --- items ---------------------------------------------------------------------------------------
+
+
+def items(store: Store, set_id: str, *, dropped: bool = False) -> list[Row]:
+    """The items of a set in order; `dropped`: those taken out as well."""
+    every = "" if dropped else " AND dropped IS NULL"
+    return store.rows(
+        f"SELECT * FROM items WHERE set_id = :set{every} ORDER BY place, id",  # noqa: S608
+        set=set_id,
+    )
+
+
+def add_item(store: Store, **row: Any) -> None:
+    """A new item."""
+    names, gaps = ", ".join(_ITEM), ", ".join(f":{name}" for name in _ITEM)
+    store.run(f"INSERT INTO items ({names}) VALUES ({gaps})", **row)  # noqa: S608
+
+
+def change_item(store: Store, item_id: str, **columns: Any) -> None:
+    """Set columns of an item."""
+    assert set(columns) <= {*_ITEM, "dropped"}
+    sets = ", ".join(f"{name} = :{name}" for name in columns)
+    store.run(f"UPDATE items SET {sets} WHERE id = :_id", _id=item_id, **columns)  # noqa: S608
+
+
+def last_place(store: Store, set_id: str) -> int:
+    """The highest place of a set's items, those taken out included; 0 for an empty set."""
+    row = store.row("SELECT coalesce(max(place), 0) AS n FROM items WHERE set_id = :id", id=set_id)
+    assert row is not None
+    return int(row["n"])
