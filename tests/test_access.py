@@ -1,0 +1,164 @@
+"""Who gets in where: every route and every command, tried by everybody who may come to the door.
+
+WHO names every route under the people for whom it is there. A new route fails the walk until it
+stands in the table; from then on the walk tries it as everybody, and holds that for the others it
+is not there at all, neither by its status nor by its page nor by the work that is done.
+"""
+
+import re
+
+import pytest
+
+from app import create_app
+from tests.access_world import World, missing
+from tutor.web.identity import COOKIE
+
+PEOPLE = ("stranger", "guest", "waiting", "removed", "other", "learner", "second", "co", "owner")
+MAY = {
+    "EVERYBODY": set(PEOPLE),
+    "MEMBERS": {"learner", "second", "co", "owner"},
+    "TEACHERS": {"co", "owner"},
+    "OWNER": {"owner"},
+    "WHOSE IT IS": {"learner"},
+}
+WHO = """
+EVERYBODY
+GET /static/<path:filename>
+GET / | POST /language
+GET /practice | POST /practice | GET /run
+GET /p/<address> | POST /p/<address>
+GET /progress | POST /progress/ladder
+GET /analyse
+GET /variants | POST /variants | GET /table | POST /table | GET /rules | GET /compare
+GET /chat | POST /chat
+GET /about
+
+WHOSE IT IS
+GET /a/<attempt_id> | POST /a/<attempt_id> | POST /a/<attempt_id>/skip | POST /a/<attempt_id>/report
+"""
+"""Every route, by who gets in."""
+
+FORMS = {"POST /variants": {"variant": "koudian"}, "POST /language": {"to": "en"}}
+"""What is posted where an empty form would lead nowhere."""
+
+COMES_AND_GOES = ("learners", "cookies", "guesses", "_sqlite_migrations")
+"""Tables that a refused visit may touch: it may make a guest."""
+
+
+def table() -> dict[str, str]:
+    """Route → the name of those who get in."""
+    found, who = {}, ""
+    for line in WHO.strip().splitlines():
+        if line in MAY:
+            who = line
+        found |= {route.strip(): who for route in line.split(" | ") if "/" in route}
+    return found
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return create_app({"DATABASE": str(tmp_path_factory.mktemp("access") / "access.sqlite3")})
+
+
+@pytest.fixture(scope="module")
+def kept(app, tmp_path_factory):
+    world = World(app.extensions["store"])
+    path = tmp_path_factory.mktemp("kept") / "kept.sqlite3"
+    world.keep(path)
+    return world, path
+
+
+@pytest.fixture
+def world(kept):
+    """The world as it was at first."""
+    world, path = kept
+    world.restore(path)
+    return world
+
+
+ROUTES = sorted(
+    f"{method} {rule.rule}"
+    for rule in create_app({"DATABASE": ":memory:"}).url_map.iter_rules()
+    for method in rule.methods - {"HEAD", "OPTIONS"}
+)
+INSIDE = [route for route in ROUTES if table().get(route, "EVERYBODY") != "EVERYBODY"]
+
+
+class Visit:
+    """One request of somebody: what came back, and how many statements the store ran for it."""
+
+    def __init__(self, app, world, who, route, **gaps):
+        method, rule = route.split()
+        self.url = fill(rule, gaps)
+        client = app.test_client()
+        if who != "stranger":
+            client.set_cookie(COOKIE, world.cookies[who])
+        asked = []
+        world.store.db.conn.set_trace_callback(asked.append)
+        self.response = client.open(
+            self.url, method=method, data=FORMS.get(route, {}), buffered=True,
+            headers={"Accept-Language": "en"},
+        )  # fmt: skip
+        world.store.db.conn.set_trace_callback(None)
+        self.status, self.work = self.response.status_code, len(asked)
+
+    @property
+    def seen(self):
+        """All that tells anything: status, headers and page, without the address that was asked."""
+        headers = sorted((k, v) for k, v in self.response.headers if k not in _LOOSE)
+        return self.status, headers, self.response.get_data(as_text=True).replace(self.url, "HERE")
+
+
+_LOOSE = ("Content-Length", "Set-Cookie", "Date")
+
+
+def fill(rule, gaps):
+    """A rule with its gaps filled."""
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda gap: gaps[gap[1]], rule)
+
+
+def gaps_of(rule):
+    return re.findall(r"<(?:\w+:)?(\w+)>", rule)
+
+
+def test_the_table_names_every_route_and_no_other():
+    assert [route for route in ROUTES if route not in table()] == [], "say in WHO who gets in there"
+    assert [route for route in table() if route not in ROUTES] == []
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if route not in INSIDE])
+def test_what_is_there_for_everybody_is_there_for_everybody(app, world, route):
+    for who in PEOPLE:
+        assert Visit(app, world, who, route, **world.ours).status < 400, who
+
+
+@pytest.mark.parametrize("route", INSIDE)
+def test_a_door_opens_to_those_who_belong_and_is_no_door_to_others(app, world, kept, route):
+    gaps = gaps_of(route)
+    nothing = {gap: missing(gap) for gap in gaps}
+    before = world.all_rows(COMES_AND_GOES)
+    for who in PEOPLE:
+        if who in MAY[table()[route]]:
+            continue
+        there = Visit(app, world, who, route, **world.ours)
+        nowhere = Visit(app, world, who, route, **nothing)
+        assert there.status == 404, who
+        assert there.seen == nowhere.seen, who
+        assert abs(there.work - nowhere.work) <= 3, who
+    assert world.all_rows(COMES_AND_GOES) == before
+    for who in sorted(MAY[table()[route]]):
+        world.restore(kept[1])
+        visit = Visit(app, world, who, route, **world.ours)
+        assert visit.status < 500, who
+        assert visit.status not in (403, 404, 405), who
+
+
+def test_ids_of_another_class_open_nothing_in_ones_own(app, world):
+    before = world.all_rows(COMES_AND_GOES)
+    for route in INSIDE:
+        for gap in gaps_of(route):
+            mixed = Visit(app, world, "owner", route, **{**world.ours, gap: world.theirs[gap]})
+            nowhere = Visit(app, world, "owner", route, **{**world.ours, gap: missing(gap)})
+            assert mixed.status == 404, (route, gap)
+            assert mixed.seen == nowhere.seen, (route, gap)
+    assert world.all_rows(COMES_AND_GOES) == before
