@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.errors import OptionError
 from tutor import learner, notice
 from tutor.classes import classroom, member
 from tutor.classes.classroom import ClassError
@@ -79,3 +80,166 @@ def test_a_notice_is_told_once_until_it_is_seen(shelf, teacher):
     assert notice.waiting(shelf, teacher.id) == ()
     notice.tell(shelf, [teacher.id], "waiting", name="周二班", class_id="x")
     assert len(notice.waiting(shelf, teacher.id)) == 1
+
+
+# --- who is let in ------------------------------------------------------------------------------
+
+
+def waiting_class(shelf, club):
+    classroom.change(shelf, club, joining="approve")
+    return club
+
+
+def test_where_one_asks_first_one_waits_and_the_instructors_are_told(shelf, club, teacher):
+    waiting_class(shelf, club)
+    one, two = guest(shelf), guest(shelf)
+    assert member.join(shelf, one, club.invite, "李雷").state == "waiting"
+    member.join(shelf, two, club.invite, "韩梅梅")
+    assert said(shelf, teacher) == ["有人想进“周二班”，等你点头。"]
+    with pytest.raises(ClassError):
+        classroom.load(shelf, one, club.id)
+    assert member.approve(shelf, club, [one.id, one.id, 999]) == 1
+    assert member.refuse(shelf, club, [two.id, one.id]) == 1
+    assert classroom.load(shelf, one, club.id).member == "李雷"
+    assert said(shelf, one) == ["“周二班”收下你了。"]
+    assert "没有收你" in said(shelf, two)[0]
+    assert member.approve(shelf, club, [two.id]) == 0
+
+
+def test_whoever_was_taken_out_waits_even_where_the_door_is_open(shelf, club):
+    me = guest(shelf)
+    member.join(shelf, me, club.invite, "李雷")
+    member.remove(shelf, club, me.id)
+    assert names(shelf, club) == ["王老师"]
+    assert member.join(shelf, me, club.invite, "李雷").state == "waiting"
+
+
+@pytest.mark.parametrize("how", ["closed", "archived"])
+def test_a_closed_class_takes_nobody_but_keeps_who_is_there(shelf, club, how):
+    me = guest(shelf)
+    member.join(shelf, me, club.invite, "李雷")
+    if how == "archived":
+        classroom.archive(shelf, club)
+        assert "结束了" in said(shelf, me)[0]
+    else:
+        classroom.change(shelf, club, joining="closed")
+    with pytest.raises(ClassError) as told:
+        member.join(shelf, guest(shelf), club.invite, "韩梅梅")
+    assert told.value.code == "closed"
+    assert member.join(shelf, me, club.invite, "李雷").state == "in"
+    classroom.restore(shelf, club)
+    classroom.change(shelf, club, joining="open")
+    assert member.join(shelf, guest(shelf), club.invite, "韩梅梅").state == "in"
+
+
+def test_a_new_code_ends_the_old_one(shelf, club):
+    renewed = classroom.renew(shelf, club)
+    assert renewed.invite != club.invite
+    with pytest.raises(ClassError):
+        member.join(shelf, guest(shelf), club.invite, "李雷")
+    assert member.join(shelf, guest(shelf), renewed.invite, "李雷").state == "in"
+
+
+def test_a_class_holds_so_many(shelf, club, monkeypatch):
+    monkeypatch.setattr(member, "MOST", 2)
+    member.join(shelf, guest(shelf), club.invite, "李雷")
+    with pytest.raises(ClassError) as told:
+        member.join(shelf, guest(shelf), club.invite, "韩梅梅")
+    assert told.value.code == "full"
+
+
+# --- roles --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def second(shelf, club):
+    me = guest(shelf, "en")
+    member.join(shelf, me, club.invite, "Anna")
+    member.appoint(shelf, club, me.id, "instructor")
+    return me
+
+
+def test_a_co_instructor_does_all_but_what_is_the_owners(shelf, club, teacher, second):
+    theirs = classroom.load(shelf, second, club.id, "instructor")
+    assert theirs.invite == club.invite
+    me = guest(shelf)
+    member.join(shelf, me, club.invite, "李雷")
+    member.rename(shelf, theirs, me.id, "李雷 2")
+    member.remove(shelf, theirs, me.id)
+    classroom.change(shelf, theirs, about="每周二晚上", zone="Europe/Berlin")
+    for forbidden in (
+        lambda: member.appoint(shelf, theirs, second.id, "owner"),
+        lambda: member.remove(shelf, theirs, teacher.id),
+        lambda: member.remove(shelf, theirs, second.id),
+        lambda: classroom.archive(shelf, theirs),
+    ):
+        with pytest.raises(ClassError) as told:
+            forbidden()
+        assert told.value.code == "owner"
+    assert classroom.load(shelf, teacher, club.id).about == "每周二晚上"
+
+
+def test_a_learner_may_do_nothing_of_that(shelf, club):
+    me = guest(shelf)
+    mine = member.join(shelf, me, club.invite, "李雷")
+    for forbidden in (
+        lambda: member.approve(shelf, mine, [me.id]),
+        lambda: member.remove(shelf, mine, me.id),
+        lambda: member.rename(shelf, mine, me.id, "x"),
+        lambda: member.appoint(shelf, mine, me.id, "owner"),
+        lambda: classroom.change(shelf, mine, name="x"),
+        lambda: classroom.renew(shelf, mine),
+        lambda: classroom.set_rules(shelf, mine, "sichuan", {}),
+    ):
+        with pytest.raises(ClassError) as told:
+            forbidden()
+        assert told.value.code == "unknown"
+    member.call_me(shelf, me, mine, "雷雷")
+    assert names(shelf, club) == ["王老师", "雷雷"]
+
+
+def test_a_class_is_handed_over(shelf, club, teacher, second):
+    member.appoint(shelf, club, second.id, "owner")
+    roles = {one.name: one.role for one in member.people(shelf, club)}
+    assert roles == {"Anna": "owner", "王老师": "instructor"}
+    assert "is yours now" in said(shelf, second)[-1]
+    theirs = classroom.load(shelf, second, club.id, "owner")
+    member.appoint(shelf, theirs, teacher.id, "learner")
+    assert classroom.load(shelf, teacher, club.id).invite == ""
+
+
+def test_an_owner_leaves_only_where_another_instructor_is(shelf, club, teacher):
+    with pytest.raises(ClassError) as told:
+        member.leave(shelf, teacher, club)
+    assert told.value.code == "alone"
+    me = guest(shelf)
+    member.join(shelf, me, club.invite, "Anna")
+    member.appoint(shelf, club, me.id, "instructor")
+    member.leave(shelf, teacher, club)
+    member.leave(shelf, teacher, club)
+    assert [(one.name, one.role) for one in member.people(shelf, club)] == [("Anna", "owner")]
+    assert classroom.mine(shelf, teacher) == ()
+    assert member.join(shelf, teacher, club.invite, "王老师").role == "learner"
+
+
+def test_the_house_rules_of_a_class_are_checked_and_told(shelf, club):
+    me = guest(shelf)
+    member.join(shelf, me, club.invite, "李雷")
+    classroom.set_rules(shelf, club, club.variant, {})
+    assert said(shelf, me) == []
+    changed = classroom.set_rules(shelf, club, "koudian", {"mode": "haozi"})
+    assert changed.table.key == "koudian"
+    assert classroom.load(shelf, me, club.id).options == {"mode": "haozi"}
+    assert said(shelf, me) == ["“周二班”换了规矩，从现在起按新的来。"]
+    with pytest.raises(OptionError):
+        classroom.set_rules(shelf, club, "koudian", {"mode": "no"})
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [("name", ""), ("about", "x" * 2001), ("zone", "Moon/Sea"), ("joining", "sometimes")],
+)
+def test_what_is_not_as_asked_is_named(shelf, club, field, text):
+    with pytest.raises(ClassError) as told:
+        classroom.change(shelf, club, **{field: text})
+    assert told.value.code == told.value.field == field

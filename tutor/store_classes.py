@@ -109,3 +109,31 @@ def move(store: Store, class_id: str, learner_id: int, old: str, new: str) -> bo
             id=class_id, learner=learner_id, old=old, new=new,
         )
     )  # fmt: skip
+
+
+def member(store: Store, class_id: str, learner_id: int) -> Row | None:
+    """One who is in a class or waits, as `members` tells of them."""
+    return store.row(
+        "SELECT members.*, language, learners.zone FROM members"
+        " JOIN learners ON learners.id = learner_id"
+        " WHERE class_id = :id AND learner_id = :learner AND state IN ('in', 'waiting')",
+        id=class_id, learner=learner_id,
+    )  # fmt: skip
+
+
+def set_member(store: Store, class_id: str, learner_id: int, column: str, value: str) -> None:
+    """Change the role or name of a member."""
+    assert column in ("role", "name")
+    store.run(
+        f"UPDATE members SET {column} = :value"  # noqa: S608
+        " WHERE class_id = :id AND learner_id = :learner",
+        id=class_id, learner=learner_id, value=value,
+    )  # fmt: skip
+
+
+def set_role(store: Store, class_id: str, old: str, new: str) -> None:
+    """Give all who have one role in a class another."""
+    store.run(
+        "UPDATE members SET role = :new WHERE class_id = :id AND role = :old",
+        id=class_id, old=old, new=new,
+    )  # fmt: skip

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tutor import clock, notice, store_classes
-from tutor.classes.classroom import ClassError, Classroom, known_name, plain_code, read
+from tutor.classes.classroom import (
+    ROLES,
+    ClassError,
+    Classroom,
+    known_name,
+    plain_code,
+    read,
+    taught,
+)  # fmt: skip
 from tutor.learner import Learner
 from tutor.store import Row, Store
 
@@ -117,25 +125,118 @@ def refuse(store: Store, classroom: Classroom, learner_ids: Iterable[int]) -> in
 def _settle(
     store: Store, classroom: Classroom, learner_ids: Iterable[int], state: str, code: str
 ) -> int:
-    _teaching(classroom)
+    taught(classroom)
     with store.writing():
         moved = [
             one for one in dict.fromkeys(learner_ids)
             if store_classes.move(store, classroom.id, one, "waiting", state)
         ]  # fmt: skip
-        _tell(store, classroom, moved, code)
+        tell(store, classroom, moved, code)
     return len(moved)
 
 
-def _tell(store: Store, classroom: Classroom, learner_ids: Iterable[int], code: str) -> None:
+def find(store: Store, classroom: Classroom, learner_id: int) -> Member:
+    """One who is in the class or waits.
+
+    Raises:
+        ClassError: "unknown" if there is none, or for whoever does not teach there.
+    """
+    taught(classroom)
+    row = store_classes.member(store, classroom.id, learner_id)
+    if row is None:
+        raise ClassError("unknown", f"no member {learner_id} in class {classroom.id}")
+    return _member(row)
+
+
+def remove(store: Store, classroom: Classroom, learner_id: int) -> None:
+    """Take somebody out; an instructor is taken out by the owner alone, the owner by nobody.
+
+    Raises:
+        ClassError: "unknown" if there is none, "owner".
+    """
+    with store.writing():
+        one = find(store, classroom, learner_id)
+        taught(classroom, "owner" if one.teaches else "instructor")
+        if one.role == "owner":
+            raise ClassError("owner", "an owner is not taken out")
+        store_classes.move(store, classroom.id, learner_id, one.state, "removed")
+        tell(store, classroom, [learner_id], "removed" if one.state == "in" else "refused")
+
+
+def appoint(store: Store, classroom: Classroom, learner_id: int, role: str) -> None:
+    """Make somebody who is in the class an instructor, a learner again, or its owner.
+
+    Only the owner may; who hands a class over stays as an instructor. A pupil whom the class
+    manages cannot teach.
+
+    Raises:
+        ClassError: "owner" for whoever is not, "unknown", "managed".
+    """
+    taught(classroom, "owner")
+    with store.writing():
+        one = find(store, classroom, learner_id)
+        if one.state != "in" or role not in ROLES or one.role == "owner":
+            raise ClassError("unknown", f"member {learner_id} cannot be {role!r}")
+        if one.managed:
+            raise ClassError("managed", f"pupil {learner_id} is managed by the class")
+        if one.role == role:
+            return
+        if role == "owner":
+            store_classes.set_role(store, classroom.id, "owner", "instructor")
+        store_classes.set_member(store, classroom.id, learner_id, "role", role)
+        tell(store, classroom, [learner_id], role)
+
+
+def rename(store: Store, classroom: Classroom, learner_id: int, name: str) -> None:
+    """Call somebody otherwise in the class.
+
+    Raises:
+        ClassError: "unknown", "name".
+    """
+    with store.writing():
+        one = find(store, classroom, learner_id)
+        named = known_name(name, "member")
+        store_classes.set_member(store, classroom.id, one.learner_id, "name", named)
+
+
+def call_me(store: Store, learner: Learner, classroom: Classroom, name: str) -> None:
+    """Change one's own name in a class.
+
+    Raises:
+        ClassError: "name".
+    """
+    with store.writing():
+        named = known_name(name, "member")
+        store_classes.set_member(store, classroom.id, learner.id, "name", named)
+
+
+def leave(store: Store, learner: Learner, classroom: Classroom) -> None:
+    """Leave a class, or wait for it no longer; an owner's class goes to its eldest instructor.
+
+    Raises:
+        ClassError: "alone" for an owner without another instructor.
+    """
+    with store.writing():
+        row = store_classes.membership(store, classroom.id, learner.id)
+        if row is None or row["state"] not in ("in", "waiting"):
+            return
+        if row["role"] == "owner":
+            _pass_on(store, classroom, learner)
+        store_classes.set_member(store, classroom.id, learner.id, "role", "learner")
+        store_classes.move(store, classroom.id, learner.id, row["state"], "left")
+
+
+def _pass_on(store: Store, classroom: Classroom, owner: Learner) -> None:
+    others = [one for one in store_classes.teachers(store, classroom.id) if one != owner.id]
+    if not others:
+        raise ClassError("alone", f"class {classroom.id} has no other instructor")
+    store_classes.set_member(store, classroom.id, others[0], "role", "owner")
+    tell(store, classroom, others[:1], "owner")
+
+
+def tell(store: Store, classroom: Classroom, learner_ids: Iterable[int], code: str) -> None:
+    """Tell people of a class something that its name belongs to."""
     notice.tell(store, learner_ids, code, name=classroom.name, class_id=classroom.id)
-
-
-def _teaching(classroom: Classroom, role: str = "instructor") -> None:
-    if classroom.state != "in" or not classroom.teaches:
-        raise ClassError("unknown", f"class {classroom.id} is not taught by who asks")
-    if role == "owner" and classroom.role != "owner":
-        raise ClassError("owner", f"class {classroom.id} belongs to somebody else")
 
 
 def _member(row: Row) -> Member:
