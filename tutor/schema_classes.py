@@ -125,6 +125,7 @@ CREATE TABLE handed (
     item_id TEXT NOT NULL REFERENCES items (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,
     address TEXT NOT NULL,
+    done INTEGER,
     PRIMARY KEY (assignment_id, learner_id, item_id)
 ) STRICT, WITHOUT ROWID
 """
@@ -145,6 +146,7 @@ CREATE TABLE rounds (
     id TEXT PRIMARY KEY,
     class_id TEXT NOT NULL REFERENCES classes (id) ON DELETE CASCADE,
     address TEXT NOT NULL,
+    item TEXT REFERENCES items (id) ON DELETE SET NULL,
     started INTEGER NOT NULL,
     ends INTEGER NOT NULL,
     shown INTEGER,
