@@ -3,8 +3,8 @@
 import pytest
 
 from rules.errors import OptionError
-from tutor import learner, notice
-from tutor.classes import classroom, member
+from tutor import account, codes, learner, notice
+from tutor.classes import classroom, member, pupil
 from tutor.classes.classroom import ClassError
 from tutor.store import open_store
 
@@ -243,3 +243,55 @@ def test_what_is_not_as_asked_is_named(shelf, club, field, text):
     with pytest.raises(ClassError) as told:
         classroom.change(shelf, club, **{field: text})
     assert told.value.code == told.value.field == field
+
+
+# --- pupils -------------------------------------------------------------------------------------
+
+
+def test_pupils_are_made_of_their_names_and_sign_in_with_their_cards(shelf, club):
+    cards = pupil.enrol(shelf, club, " 李雷 \n\n韩  梅梅\n", "zh")
+    assert [card.name for card in cards] == ["李雷", "韩 梅梅"]
+    first = codes.redeem(shelf, "pupil", cards[0].code.lower())
+    assert first.id == cards[0].learner_id
+    assert codes.redeem(shelf, "pupil", cards[0].code) == first
+    mine = classroom.load(shelf, first, club.id)
+    assert (mine.member, first.zone, first.variant) == ("李雷", club.zone, club.variant)
+    assert [one.name for one in pupil.managed(shelf, club)] == ["李雷", "韩 梅梅"]
+
+
+def test_sending_the_names_twice_makes_nobody_twice(shelf, club):
+    (before,) = pupil.enrol(shelf, club, "李雷", "zh")
+    again, other = pupil.enrol(shelf, club, "李雷\n韩梅梅", "zh")
+    assert (again.learner_id, again.learner_id == other.learner_id) == (before.learner_id, False)
+    with pytest.raises(codes.CodeError):
+        codes.redeem(shelf, "pupil", before.code)
+    assert codes.redeem(shelf, "pupil", again.code).id == before.learner_id
+    assert len(member.people(shelf, club)) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "named"),
+    [
+        ("", "none", "no name"), ("李雷\n 李雷", "twice", "李雷"), ("王老师", "taken", "王老师"),
+        ("x" * 61, "name", "x" * 40), ("\n".join(map(str, range(201))), "many", "200"),
+    ],
+)  # fmt: skip
+def test_names_that_cannot_be_are_named_and_nobody_is_made(shelf, club, text, code, named):
+    with pytest.raises(ClassError) as told:
+        pupil.enrol(shelf, club, "新同学\n" + text if text else "", "zh")
+    assert (told.value.code, str(told.value), told.value.field) == (code, named, "names")
+    assert len(member.people(shelf, club)) == 1
+
+
+def test_cards_are_renewed_for_managed_pupils_of_the_class_alone(shelf, club, teacher, second):
+    one, two = pupil.enrol(shelf, club, "李雷\n韩梅梅", "zh")
+    renewed = pupil.renew(shelf, club, [two.learner_id, teacher.id, second.id, 999])
+    assert [card.name for card in renewed] == ["韩梅梅"]
+    lei = codes.redeem(shelf, "pupil", one.code)
+    with pytest.raises(ClassError):
+        member.appoint(shelf, club, lei.id, "instructor")
+    account.sign_up(shelf, lei, "lei", "correct horse")
+    assert pupil.renew(shelf, club, [lei.id]) == ()
+    with pytest.raises(ClassError) as told:
+        pupil.enrol(shelf, club, "李雷", "zh")
+    assert told.value.code == "taken"

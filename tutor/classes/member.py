@@ -16,11 +16,16 @@ from tutor.classes.classroom import (
     read,
     taught,
 )  # fmt: skip
+from tutor.guesses import WrongGuess
 from tutor.learner import Learner
 from tutor.store import Row, Store
 
 MOST = 2000
 """How many people a class holds at most, those who wait among them."""
+
+
+class InviteError(ClassError, WrongGuess):
+    """A code that opens no class: it counts as a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +60,8 @@ def join(
     out once always waits.
 
     Raises:
-        ClassError: "invite" for a code that opens nothing, "closed" for a class that takes nobody,
-            "full", "name".
+        InviteError: "invite" for a code that opens nothing.
+        ClassError: "closed" for a class that takes nobody, "full", "name".
     """
     found = invited(store, learner, invite)
     with store.writing():
@@ -74,11 +79,12 @@ def invited(store: Store, learner: Learner | None, invite: str) -> Row:
     """The row of the class that a code opens, for whoever may come in or is there already.
 
     Raises:
-        ClassError: "invite" or "closed".
+        InviteError: "invite".
+        ClassError: "closed".
     """
     row = store_classes.by_invite(store, plain_code(invite))
     if row is None:
-        raise ClassError("invite", f"no class has the code {invite!r}", "invite")
+        raise InviteError("invite", f"no class has the code {invite[:40]!r}", "invite")
     there = learner and store_classes.membership(store, row["id"], learner.id)
     if there and there["state"] in ("in", "waiting"):
         return row
