@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 DEFAULT_ZONE = "Asia/Shanghai"
@@ -40,13 +40,15 @@ def moment(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-def local_day(milliseconds: int, zone: str) -> date:
-    """The date on the wall of somebody in this zone.
+def local_day(milliseconds: int, zone: str, day_end: int = 0) -> date:
+    """The date on the wall of somebody in this zone whose day ends at an hour of the night.
 
-    >>> local_day(stamp(datetime(2026, 3, 1, 23, 30, tzinfo=UTC)), "Asia/Shanghai").isoformat()
-    '2026-03-02'
+    >>> late = stamp(datetime(2026, 3, 1, 17, 30, tzinfo=UTC))
+    >>> [local_day(late, "Asia/Shanghai", hour).isoformat() for hour in (0, 4)]
+    ['2026-03-02', '2026-03-01']
     """
-    return moment(milliseconds).astimezone(ZoneInfo(zone)).date()
+    wall = moment(milliseconds).astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    return (wall - timedelta(hours=day_end)).date()
 
 
 def known_zone(name: str) -> str:

@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from rules import variants
@@ -20,9 +20,15 @@ from tutor.store import Row, Store
 VARIANT = "koudian"
 """The table that a newcomer sits down at."""
 
+DAY_ENDS = range(7)
+"""Hours of the night at which a day may end."""
+
+TILES = ("", "large", "huge")
+"""How large tiles may be drawn."""
+
 
 class LearnerError(ValueError):
-    """A learner who is not there, or a language that is not spoken."""
+    """A learner who is not there, or a setting that there is not."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -53,6 +59,10 @@ class Learner:
         """The rules of the learner's table."""
         return variants.table(self.variant, **self.options)
 
+    def day(self, at: int) -> date:
+        """The learner's own day at a moment (UTC ms)."""
+        return clock.local_day(at, self.zone, self.day_end)
+
 
 def new_guest(
     store: Store, language: str, zone: str = clock.DEFAULT_ZONE, now: datetime | None = None
@@ -63,6 +73,26 @@ def new_guest(
         learner = _add(store, language, zone, clock.stamp(now))
         store_learners.add_cookie(store, _digest(token), learner.id, learner.created)
     return learner, token
+
+
+def new_cookie(store: Store, learner: Learner, now: datetime | None = None) -> str:
+    """One more cookie that proves a learner, for a browser where they have signed in."""
+    token = secrets.token_urlsafe(32)
+    with store.writing():
+        store_learners.add_cookie(store, _digest(token), learner.id, clock.stamp(now))
+    return token
+
+
+def drop_cookie(store: Store, token: str) -> None:
+    """End a cookie: the browser that has it is a stranger's again."""
+    with store.writing():
+        store_learners.drop_cookie(store, _digest(token))
+
+
+def drop_cookies(store: Store, learner: Learner) -> int:
+    """End all cookies of a learner; how many there were."""
+    with store.writing():
+        return store_learners.drop_cookies(store, learner.id)
 
 
 def by_cookie(store: Store, token: str | None) -> Learner | None:
@@ -125,6 +155,32 @@ def set_zone(store: Store, learner: Learner, zone: str) -> Learner:
     with store.writing():
         store_learners.change(store, learner.id, "zone", zone)
     return changed
+
+
+def set_day_end(store: Store, learner: Learner, hour: int) -> Learner:
+    """The learner whose day ends at another hour of the night; days lived stay as they were.
+
+    Raises:
+        LearnerError: for an hour that is not 0 to 6.
+    """
+    if hour not in DAY_ENDS:
+        raise LearnerError("day_end", f"a day ends at 0 to 6 o'clock, not at {hour!r}")
+    with store.writing():
+        store_learners.change(store, learner.id, "day_end", hour)
+    return replace(learner, day_end=hour)
+
+
+def set_tiles(store: Store, learner: Learner, size: str) -> Learner:
+    """The learner for whom tiles are drawn in another size.
+
+    Raises:
+        LearnerError: for a size that there is not.
+    """
+    if size not in TILES:
+        raise LearnerError("tiles", f"no such size of tiles: {size!r}")
+    with store.writing():
+        store_learners.change(store, learner.id, "tiles", size)
+    return replace(learner, tiles=size)
 
 
 def set_table(

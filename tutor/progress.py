@@ -152,7 +152,7 @@ def concepts(store: Store, learner: Learner) -> tuple[Concept, ...]:
     rows = store_counts.concepts(store, learner.id, learner.variant)
     cards = {row["concept"]: row for row in store_ratings.cards(store, learner.id, learner.variant)}
     met = [
-        _concept(row, cards.get(row["concept"]), learner.zone)
+        _concept(row, cards.get(row["concept"]), learner)
         for row in rows
         if row["concept"] in CONCEPTS
     ]
@@ -162,7 +162,7 @@ def concepts(store: Store, learner: Learner) -> tuple[Concept, ...]:
 
 def streak(store: Store, learner: Learner, now: datetime | None = None) -> Streak:
     """The days in a row on which something was answered; a day that is not over breaks nothing."""
-    today = clock.local_day(clock.stamp(now), learner.zone)
+    today = learner.day(clock.stamp(now))
     stretches = store_counts.streaks(store, learner.id)
     longest = max((row["days"] for row in stretches), default=0)
     if not stretches:
@@ -176,7 +176,7 @@ def series(
     store: Store, learner: Learner, days: int = 30, now: datetime | None = None
 ) -> tuple[Day, ...]:
     """The last days up to today in the learner's zone, one entry for each."""
-    today = clock.local_day(clock.stamp(now), learner.zone)
+    today = learner.day(clock.stamp(now))
     first = today - timedelta(days=days - 1)
     found = {
         row["day"]: row
@@ -211,11 +211,11 @@ def state(tries: int, right: int) -> str:
     return "weak" if share < WEAK else "strong" if share >= STRONG else "fair"
 
 
-def _concept(row: Row, card: Row | None, zone: str) -> Concept:
+def _concept(row: Row, card: Row | None, learner: Learner) -> Concept:
     mastered = row["good_days"] >= MASTERED_DAYS
     said = state(row["tries"], row["right"])
     return Concept(
         row["concept"], row["kind"], row["tries"], row["right"], row["recent"],
         "fair" if mastered and said == "weak" else said, mastered,
-        clock.local_day(card["due"], zone) if card else None,
+        learner.day(card["due"]) if card else None,
     )  # fmt: skip

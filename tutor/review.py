@@ -61,7 +61,7 @@ def count(store: Store, attempt: Attempt, at: int) -> None:
 
 def due(store: Store, learner: Learner, at: int) -> list[Row]:
     """The cards (concept, kind, due …) that may still be reviewed today, longest waiting first."""
-    today = clock.local_day(at, learner.zone).isoformat()
+    today = learner.day(at).isoformat()
     left = A_DAY - store_ratings.reviewed_on(store, learner.id, today)
     cards = store_ratings.due(store, learner.id, learner.variant, at)
     return [card for card in cards if card["concept"] in CONCEPTS][: max(0, left)]

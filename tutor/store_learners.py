@@ -30,9 +30,9 @@ def all_ids(store: Store) -> list[int]:
     return [row["id"] for row in store.rows("SELECT id FROM learners ORDER BY id")]
 
 
-def change(store: Store, learner_id: int, column: str, value: str) -> None:
-    """Set language, zone, ladder or the table (variant and options) of a learner."""
-    assert column in ("language", "zone", "variant", "options", "ladder")
+def change(store: Store, learner_id: int, column: str, value: str | int) -> None:
+    """Set one setting of a learner, or the table (variant and options)."""
+    assert column in ("language", "zone", "variant", "options", "ladder", "day_end", "tiles")
     store.run(f"UPDATE learners SET {column} = :value WHERE id = :id", value=value, id=learner_id)  # noqa: S608
 
 
@@ -59,6 +59,43 @@ def add_cookie(store: Store, digest: str, learner_id: int, at: int) -> None:
     store.run(
         "INSERT INTO cookies (hash, learner_id, created) VALUES (:hash, :learner, :at)",
         hash=digest, learner=learner_id, at=at,
+    )  # fmt: skip
+
+
+def drop_cookie(store: Store, digest: str) -> None:
+    """Forget a cookie."""
+    store.run("DELETE FROM cookies WHERE hash = :hash", hash=digest)
+
+
+def drop_cookies(store: Store, learner_id: int) -> int:
+    """Forget all cookies of a learner; how many there were."""
+    return store.run("DELETE FROM cookies WHERE learner_id = :learner", learner=learner_id)
+
+
+def cookies(store: Store, learner_id: int) -> list[Row]:
+    """Since when (`created`) browsers are known to be a learner's, the newest first."""
+    return store.rows(
+        "SELECT created FROM cookies WHERE learner_id = :learner ORDER BY created DESC",
+        learner=learner_id,
+    )
+
+
+def chats(store: Store, learner_id: int) -> list[Row]:
+    """The chats of a learner: `platform`, `chat_id`, `created`, the oldest first."""
+    return store.rows(
+        "SELECT platform, chat_id, created FROM chats WHERE learner_id = :learner ORDER BY created",
+        learner=learner_id,
+    )
+
+
+def drop_chat(store: Store, learner_id: int, platform: str, chat_id: str) -> bool:
+    """Part a chat from a learner; False if it is not theirs."""
+    return bool(
+        store.run(
+            "DELETE FROM chats WHERE learner_id = :learner AND platform = :platform"
+            " AND chat_id = :chat",
+            learner=learner_id, platform=platform, chat=chat_id,
+        )
     )  # fmt: skip
 
 
