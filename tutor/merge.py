@@ -1,0 +1,76 @@
+"""Two learners who are one person become one learner, and nothing is counted twice."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tutor import account, attempt, store_accounts, store_merge
+from tutor.learner import Learner, by_id
+from tutor.store import Store
+
+
+class MergeError(ValueError):
+    """Two learners who cannot become one: "two" accounts have a name of their own each."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def merge(store: Store, one: Learner, two: Learner, now: datetime | None = None) -> Learner:
+    """The one learner that both are from now on: who has an account, else who is older.
+
+    Answers, runs, chats, browsers, classes, sets and notices of both are theirs. Where both
+    answered the same puzzle, the earlier answer counts; ratings and reviews are counted again.
+    Whoever has answered anything brings the table and the settings. Codes of the one that ends do
+    too, but for a pupil's card, which stays as long as there is no account. The same learner twice
+    is left as is.
+
+    Raises:
+        MergeError: "two" if both have an account; nothing is changed.
+    """
+    if one.id == two.id:
+        return by_id(store, one.id)
+    with store.writing():
+        kept, other = ordered(store, one, two)
+        if not store_merge.answers(store, kept.id) and store_merge.answers(store, other.id):
+            store_merge.settle(store, kept.id, other.id)
+        store_merge.move(store, kept.id, other.id)
+        if account.of(store, kept) is not None:
+            store_accounts.set_own(store, kept.id)
+            store_accounts.drop_codes(store, kept.id, "pupil")
+        store_merge.drop(store, other.id)
+        attempt.recount(store, kept.id)
+    return by_id(store, kept.id)
+
+
+def ordered(store: Store, one: Learner, two: Learner) -> tuple[Learner, Learner]:
+    """Who stays and who ends when two become one.
+
+    Raises:
+        MergeError: "two" if both have an account.
+    """
+    named = [learner for learner in (one, two) if account.of(store, learner) is not None]
+    if len(named) > 1:
+        raise MergeError("two", f"learners {one.id} and {two.id} both have an account")
+    first, second = sorted((one, two), key=lambda each: (each not in named, each.created, each.id))
+    return first, second
+
+
+def answered(store: Store, learner: Learner) -> int:
+    """How many answers a learner would bring along."""
+    return store_merge.answers(store, learner.id)
+
+
+def is_blank(store: Store, learner: Learner) -> bool:
+    """Whether nothing would be lost if this learner were gone."""
+    return not store_merge.has_anything(store, learner.id)
+
+
+def drop_blank(store: Store, learner: Learner) -> bool:
+    """Drop a guest who has nothing; False (and nothing done) if there is something."""
+    with store.writing():
+        if not is_blank(store, learner):
+            return False
+        store_merge.drop(store, learner.id)
+    return True
