@@ -249,13 +249,14 @@ def told(attempt: Attempt) -> Told:
     return Told(puzzle, verdict, False, attempt)
 
 
-def unseal(store: Store, learner: Learner, assignment: str) -> int:
+def unseal(store: Store, learner: Learner, assignment: str, item: str | None = None) -> int:
     """Let the learner see the keys of an assignment's answered attempts; how many were sealed.
 
-    They count from now on, in the order in which they were answered.
+    They count from now on, in the order in which they were answered. item: those at one place of
+    the assignment alone.
     """
     with store.writing():
-        sealed = [read(row) for row in store_attempts.sealed(store, learner.id, assignment)]
+        sealed = [read(row) for row in store_attempts.sealed(store, learner.id, assignment, item)]
         for one in sealed:
             store_attempts.unseal(store, one.id)
             _count(store, learner, one.id, one.answered or one.opened)
@@ -330,7 +331,7 @@ def _enter(store: Store, learner: Learner, attempt: Attempt, given: _Given) -> b
     asked = attempt.review or attempt.main
     return store_attempts.answer(
         store, attempt.id, learner.id,
-        at=given.at, day=clock.local_day(given.at, learner.zone).isoformat(),
+        at=given.at, day=learner.day(given.at).isoformat(),
         answer=_json(given.answer), result=verdict.result, share=verdict.share,
         charged=asked if right else verdict.charged or asked, ms=known,
         slow=int(right and review.is_slow(store, attempt, known)), key=_json(given.puzzle.key),

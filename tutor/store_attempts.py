@@ -11,7 +11,7 @@ _COLUMNS = (
     "concepts", "main", "source", "session", "place", "slot", "review", "assignment", "item",
     "sealed", "opened",
 )  # fmt: skip
-_SHOWN = "attempts.*, (SELECT count(*) FROM repairs WHERE attempt_id = attempts.id) AS repairs"
+SHOWN = "attempts.*, (SELECT count(*) FROM repairs WHERE attempt_id = attempts.id) AS repairs"
 
 
 def add(store: Store, row: Row) -> None:
@@ -24,7 +24,7 @@ def add(store: Store, row: Row) -> None:
 def find(store: Store, attempt_id: str, learner_id: int) -> Row | None:
     """An attempt of this learner; other people's are not found."""
     return store.row(
-        f"SELECT {_SHOWN} FROM attempts WHERE id = :id AND learner_id = :learner",  # noqa: S608
+        f"SELECT {SHOWN} FROM attempts WHERE id = :id AND learner_id = :learner",  # noqa: S608
         id=attempt_id, learner=learner_id,
     )  # fmt: skip
 
@@ -32,7 +32,7 @@ def find(store: Store, attempt_id: str, learner_id: int) -> Row | None:
 def open_at(store: Store, learner_id: int, address: str) -> Row | None:
     """The unanswered attempt of a learner at a puzzle, not an assigned one, if there is one."""
     return store.row(
-        f"SELECT {_SHOWN} FROM attempts WHERE learner_id = :learner AND address = :address"  # noqa: S608
+        f"SELECT {SHOWN} FROM attempts WHERE learner_id = :learner AND address = :address"  # noqa: S608
         " AND assignment IS NULL AND answered IS NULL AND skipped IS NULL"
         " ORDER BY opened DESC LIMIT 1",
         learner=learner_id, address=address,
@@ -42,7 +42,7 @@ def open_at(store: Store, learner_id: int, address: str) -> Row | None:
 def open_in(store: Store, session: str) -> Row | None:
     """The unanswered attempt of a run that waits for its answer, if there is one."""
     return store.row(
-        f"SELECT {_SHOWN} FROM attempts WHERE session = :session"  # noqa: S608
+        f"SELECT {SHOWN} FROM attempts WHERE session = :session"  # noqa: S608
         " AND answered IS NULL AND skipped IS NULL ORDER BY opened DESC LIMIT 1",
         session=session,
     )
@@ -77,12 +77,16 @@ def answer(store: Store, attempt_id: str, learner_id: int, **given: Any) -> bool
     )  # fmt: skip
 
 
-def sealed(store: Store, learner_id: int, assignment: str) -> list[Row]:
-    """The answered attempts of an assignment whose keys a learner may not see yet, in order."""
+def sealed(store: Store, learner_id: int, assignment: str, item: str | None = None) -> list[Row]:
+    """The answered attempts of an assignment whose keys a learner may not see yet, in order.
+
+    item: those at one place of the assignment alone.
+    """
     return store.rows(
-        f"SELECT {_SHOWN} FROM attempts WHERE learner_id = :learner AND assignment = :assignment"  # noqa: S608
-        " AND sealed = 1 AND answered IS NOT NULL ORDER BY answered, id",
-        learner=learner_id, assignment=assignment,
+        f"SELECT {SHOWN} FROM attempts WHERE learner_id = :learner AND assignment = :assignment"  # noqa: S608
+        " AND sealed = 1 AND answered IS NOT NULL AND item IS coalesce(:item, item)"
+        " ORDER BY answered, id",
+        learner=learner_id, assignment=assignment, item=item,
     )  # fmt: skip
 
 
@@ -170,7 +174,7 @@ def close_run(store: Store, session: str, at: int) -> None:
 def in_run(store: Store, session: str) -> list[Row]:
     """The answered attempts of a run, in the order of their places."""
     return store.rows(
-        f"SELECT {_SHOWN} FROM attempts WHERE session = :session AND answered IS NOT NULL"  # noqa: S608
+        f"SELECT {SHOWN} FROM attempts WHERE session = :session AND answered IS NOT NULL"  # noqa: S608
         " AND place IS NOT NULL ORDER BY answered, place",
         session=session,
     )
