@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tutor import schema_classes
+from tutor import schema_classes, schema_daily
 
-TABLES = schema_classes.TABLES | {
+TABLES = schema_classes.TABLES | schema_daily.TABLES | {
     "learners", "cookies", "chats", "runs", "attempts", "repairs", "ratings", "cards", "reports",
     "memory", "tables",
 }  # fmt: skip
@@ -196,5 +196,6 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("classes", schema_classes.CLASSES),
+    ("daily", schema_daily.DAILY),
 )  # fmt: skip
 """Name and statements of every step, in order."""
