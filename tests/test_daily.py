@@ -141,10 +141,9 @@ def test_a_streak_never_has_two_freezes_in_a_week_and_no_hole(done):
     weeks = [day.isocalendar()[:2] for day in found.frozen]
     assert len(set(weeks)) == len(weeks)
     assert not set(found.frozen) & done
-    covered = (
-        sorted([*found.frozen, *done])[-(found.days + len(found.frozen)) :] if found.days else []
-    )
-    assert all(later - sooner == timedelta(1) for sooner, later in zip(covered, covered[1:]))
+    held = sorted([*found.frozen, *done])
+    covered = held[len(done) - found.days :] if found.days else []
+    assert all(later - sooner == timedelta(1) for sooner, later in pairwise(covered))
     assert found.days <= len(done)
 
 
