@@ -3,6 +3,9 @@
 `kdw30-5-1z` is variant code, drill letter, level and generator version, then the table's options
 as one mixed-radix number and the seed, both in base 36. A digit counts from the option's default,
 the first option lowest, so that options added later leave every old address as it is.
+
+`own-kdw1-5-eyJo…` is a position that somebody gave: no level and no seed, but the whole position
+(drills/own.py) in base 64.
 """
 
 from __future__ import annotations
@@ -27,6 +30,19 @@ LETTERS = {
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FORM = re.compile(r"([a-z]+)([a-z])([1-5])([0-9a-z])-([0-9a-z]{1,14})-([0-9a-z]{1,14})", re.ASCII)
+
+
+OWN = "own-"
+"""What the address of a given position begins with; no other address does."""
+
+OWN_VERSION = "1"
+"""One character, changed whenever the same position would make another puzzle."""
+
+LONGEST_POSITION = 2000
+_OWN_FORM = re.compile(
+    rf"{OWN}([a-z]+)([a-z])([0-9a-z])-([0-9a-z]{{1,14}})-([0-9A-Za-z_-]{{2,{LONGEST_POSITION}}})",
+    re.ASCII,
+)
 
 
 class AddressError(ValueError):
@@ -62,6 +78,36 @@ def read(text: str) -> tuple[str, str, dict[str, Any], int, int]:
     chosen = _options(rules, int(options, 36), text)
     found = _KINDS[letter], rules.key, chosen, int(level), int(seed, 36)
     if write(*found) != text:
+        raise AddressError(text)
+    return found
+
+
+def write_own(kind: str, variant: str, options: Mapping[str, Any], position: str) -> str:
+    """The address of a given position.
+
+    Raises:
+        AddressError: if a value of the options cannot be written.
+    """
+    rules = variants.VARIANTS[variant]
+    chosen = base36(_number(rules.options, options))
+    return f"{OWN}{rules.code}{LETTERS[kind]}{OWN_VERSION}-{chosen}-{position}"
+
+
+def read_own(text: str) -> tuple[str, str, dict[str, Any], str]:
+    """Kind, variant, options off their default and position of the address of a given position.
+
+    Raises:
+        AddressError: if the text is no such address, or its options cannot be chosen together.
+    """
+    form = _OWN_FORM.fullmatch(text)
+    if form is None:
+        raise AddressError(text)
+    code, letter, version, options, position = form.groups()
+    rules = {kind.code: kind for kind in variants.VARIANTS.values()}.get(code)
+    if rules is None or letter not in _KINDS or version != OWN_VERSION:
+        raise AddressError(text)
+    found = _KINDS[letter], rules.key, _options(rules, int(options, 36), text), position
+    if write_own(*found) != text:
         raise AddressError(text)
     return found
 

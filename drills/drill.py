@@ -174,21 +174,33 @@ class Kind(Drill):
         """The levels that puzzles can have at a table."""
         return self.at(table.key).levels(table)
 
+    def of(self, puzzle: Puzzle) -> Drill:
+        """The way in which a puzzle is asked: that of its table, or of positions that are given."""
+        own = OWN_WAYS.get(self.key) if puzzle.position else None
+        return self.at(puzzle.variant) if own is None else _load((own,))
+
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """The fields to ask next."""
-        return self.at(puzzle.variant).steps(puzzle, given)
+        return self.of(puzzle).steps(puzzle, given)
 
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """What came of an answer."""
-        return self.at(puzzle.variant).grade(puzzle, answer)
+        return self.of(puzzle).grade(puzzle, answer)
 
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
         """The key that the same position has at another table."""
-        return self.at(puzzle.variant).key_at(table, puzzle)
+        return self.of(puzzle).key_at(table, puzzle)
 
     def balance(self, puzzle: Puzzle) -> str:
         """The class of the right answer."""
-        return self.at(puzzle.variant).balance(puzzle)
+        return self.of(puzzle).balance(puzzle)
+
+
+OWN_WAYS: Mapping[str, str] = {
+    "win": "drills.own_win:OwnWin",
+    "score": "drills.own_score:OwnScore",
+}
+"""Kinds of which given positions are asked in one way at every table; others in the table's."""
 
 
 class _Drills(Mapping[str, Drill]):
@@ -264,6 +276,10 @@ def at(text: str) -> Puzzle:
     Raises:
         AddressError: if the text is none.
     """
+    if text.startswith(address.OWN):
+        from drills.own import at as own_at
+
+        return own_at(text)
     kind, variant, options, level, seed = address.read(text)
     try:
         return make(kind, variant, options, level, seed)

@@ -135,7 +135,8 @@ class Puzzle:
     kind: the drill ("waits"); variant and options (only those off their default); level 1–5 and
     seed reproduce it; ask: the question in one line, lead: the sentence under it; key: the right
     Answer; concepts: all keys of CONCEPTS that it carries, main first; rating: its starting rating;
-    facts: whatever the drill needs again for grading and explaining (never shown).
+    facts: whatever the drill needs again for grading and explaining (never shown); position: a
+    position that somebody gave, as its address carries it, "" for one that the seed makes.
     """
 
     kind: str
@@ -151,12 +152,18 @@ class Puzzle:
     rating: int
     facts: Any = None
     traps: tuple[int, ...] = field(default=())
+    position: str = ""
 
     @property
     def address(self) -> str:
-        """The text that reproduces this puzzle exactly (at most 40 letters, digits, - and _)."""
-        from drills.address import write
+        """The text that reproduces this puzzle exactly: letters, digits, - and _.
 
+        At most 40 of them, but as many as it takes where it carries a position.
+        """
+        from drills.address import write, write_own
+
+        if self.position:
+            return write_own(self.kind, self.variant, dict(self.options), self.position)
         return write(self.kind, self.variant, dict(self.options), self.level, self.seed)
 
 

@@ -196,6 +196,7 @@ def _puzzle(table: Variant, level: int, seed: int, safety: Safety) -> Puzzle:
 _HEADS = {"right": Text("全对", "all right"), "partly": Text("对了一部分", "partly right"),
           "wrong": Text("一种也没挑对", "none of the proven tiles found")}  # fmt: skip
 _SAFE_IS = Text("能肯定没事的就是{tiles}。", "Proven safe: {tiles}.")
+_NONE_IS = Text("没有一张能肯定没事。", "None of them is proven safe.")
 _SAFE = Text("一定没事", "Proven safe")
 _OPEN = Text("说不准：有人可能在等", "Not proven: somebody may be waiting")
 _MAY = Text("{who}可能是这样一手：都是没见过的牌。",
@@ -221,7 +222,7 @@ def verdict(table: Variant, puzzle: Puzzle, answer: Answer) -> Verdict:
         result=result,
         share=share,
         head=_HEADS[result],
-        lead=_SAFE_IS.fill(tiles=tuple(NAMES[kind] for kind in sorted(safe))),
+        lead=_SAFE_IS.fill(tiles=tuple(NAMES[kind] for kind in sorted(safe))) if safe else _NONE_IS,
         sections=tuple(sections),
         charged=puzzle.concepts[0],
     )
