@@ -207,6 +207,7 @@ def test_export_gives_a_learner_everything_and_nobody_elses(somebody, flask):
         {
             "id": somebody.id, "language": "en", "variant": "koudian", "options": {},
             "zone": "Europe/Berlin", "created": held["learners"][0]["created"], "ladder": "",
+            "day_end": 0, "tiles": "",
         }
     ]  # fmt: skip
     assert "tables" in held

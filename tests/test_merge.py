@@ -1,21 +1,24 @@
 """Two learners become one, and nothing counts twice; who leaves for good leaves nothing."""
 
+import json
 from datetime import timedelta
 
 import pytest
 
 from drills import drill
-from tests.practising import NOON, practise, puzzles
+from tests.practising import NOON, practise, puzzles, wrong
 from tutor import (
     account,
     attempt,
     chat,
     codes,
+    export,
     farewell,
     learner,
     memory,
     merge,
     progress,
+    store_learners,
     store_merge,
 )
 from tutor.attempt import Place
@@ -157,11 +160,52 @@ def test_every_table_of_a_learner_is_moved_somehow(store):
     assert set(store_merge.learner_tables(store)) == known
 
 
+def test_every_table_of_a_learner_is_exported(store):
+    assert set(store_merge.learner_tables(store)) - set(store_learners.HELD) == {"cookies"}
+
+
 def test_a_guest_without_anything_can_be_dropped(store, me, other):
     assert merge.drop_blank(store, other)
     practise(store, me, first(1)[0])
     assert not merge.drop_blank(store, me)
     assert merge.answered(store, me) == 1
+
+
+# --- taking away ----------------------------------------------------------------------------------
+
+
+def secrets_of(puzzle):
+    return puzzle.address, json.dumps(puzzle.key, ensure_ascii=False), f'"seed": {puzzle.seed}'
+
+
+def test_an_export_tells_nothing_that_a_class_still_keeps(store, me):
+    kept, open_, shown = first(3, "win")
+    for n, (puzzle, sealed) in enumerate(((kept, True), (open_, False), (shown, False))):
+        with store.writing():
+            place = Place(assignment="a", item=f"i{n}", sealed=sealed)
+            one = attempt.begin(store, me, puzzle, "web", place)
+        if puzzle is not open_:
+            attempt.give(store, me, one.id, wrong(puzzle))
+            attempt.give(store, me, one.id, puzzle.key)
+    whole, sheet = export.as_json(store, me.id), export.as_csv(store, me.id)
+    for puzzle in (kept, open_):
+        assert not [one for one in secrets_of(puzzle) if one in whole + sheet]
+    assert shown.address in whole
+    by_item = {one["item"]: one for one in json.loads(whole)["attempts"]}
+    assert [by_item[f"i{n}"]["result"] for n in range(3)] == [None, None, "wrong"]
+    assert by_item["i0"]["answer"] == wrong(kept)
+    results = [one["result"] for one in json.loads(whole)["repairs"]]
+    assert sorted(results, key=str) == [None, "right"]
+
+
+def test_an_export_holds_no_secret(store, me):
+    named(store, me, "Exported")
+    shown = codes.issue(store, "login", me)
+    whole = export.as_json(store, me.id)
+    assert "Exported" in whole
+    assert "scrypt" not in whole
+    assert "hash" not in whole
+    assert shown not in whole
 
 
 # --- leaving --------------------------------------------------------------------------------------

@@ -5,27 +5,75 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from tutor import clock, store_learners
 from tutor.learner import by_id
 from tutor.store import Store
 
-_MOMENTS = frozenset({"created", "opened", "answered", "skipped", "started", "closed", "due", "at"})
+_MOMENTS = frozenset({
+    "created", "opened", "answered", "skipped", "started", "closed", "due", "at", "expires", "used",
+    "joined", "changed", "dropped", "archived", "sent", "seen",
+})  # fmt: skip
+
+_KEY = ("key", "result", "share", "charged", "slow")
+"""What would tell whether an answer was right."""
+
+_WHICH = ("address", "seed")
+"""What would tell which puzzle it is, so that its key could be looked up elsewhere."""
 
 
 def everything(store: Store, learner_id: int) -> dict[str, Any]:
     """All rows about a learner by table, as they stood at one moment; times as ISO 8601 in UTC.
 
-    The secret of a cookie is not kept and so not exported, nor is its hash.
+    The secrets of cookies, codes and passwords are not kept and so not exported, nor are their
+    hashes. What a class has assigned is shown no further than its pages would: as long as a key is
+    sealed, neither the key nor the result nor the puzzle's address is in it.
 
     Raises:
         LearnerError: if there is no such learner.
     """
     with store.reading():
         by_id(store, learner_id)
-        held = store_learners.everything(store, learner_id)
+        held = discreet(store_learners.everything(store, learner_id))
     return {table: [_plain(row) for row in rows] for table, rows in held.items()}
+
+
+def discreet(held: dict[str, Any]) -> dict[str, Any]:
+    """The rows by table, without what may not be told yet."""
+    sealed = {one["id"] for one in held["attempts"] if one["sealed"]}
+    told = {
+        (one["assignment"], one["item"])
+        for one in held["attempts"]
+        if one["answered"] is not None and not one["sealed"]
+    }
+    return {
+        **held,
+        "attempts": [_attempt(one) for one in held["attempts"]],
+        "repairs": [
+            _without(one, _KEY) if one["attempt_id"] in sealed else one for one in held["repairs"]
+        ],
+        "reports": [
+            _without(one, _WHICH) if one["attempt_id"] in sealed else one for one in held["reports"]
+        ],
+        "handed": [
+            one if (one["assignment_id"], one["item_id"]) in told else _without(one, _WHICH)
+            for one in held["handed"]
+        ],
+    }
+
+
+def _attempt(row: dict[str, Any]) -> dict[str, Any]:
+    if row["sealed"]:
+        return _without(row, (*_KEY, *_WHICH))
+    if row["assignment"] is not None and row["answered"] is None:
+        return _without(row, _WHICH)
+    return row
+
+
+def _without(row: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    return {**row, **{name: None for name in names if name in row}}
 
 
 def as_json(store: Store, learner_id: int) -> str:

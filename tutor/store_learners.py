@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from tutor.store import Row, Store
@@ -153,25 +154,50 @@ def forget(store: Store, place: str, name: str) -> bool:
     )
 
 
+HELD: Mapping[str, str] = {
+    "learners": "id = :id",
+    "accounts": "learner_id = :id",
+    "tables": "learner_id = :id",
+    "chats": "learner_id = :id",
+    "codes": "learner_id = :id",
+    "runs": "learner_id = :id",
+    "attempts": "learner_id = :id",
+    "repairs": "attempt_id IN (SELECT id FROM attempts WHERE learner_id = :id)",
+    "ratings": "learner_id = :id",
+    "cards": "learner_id = :id",
+    "reports": "learner_id = :id",
+    "memory": "learner_id = :id",
+    "members": "learner_id = :id",
+    "classes": "id IN (SELECT class_id FROM members WHERE learner_id = :id AND role = 'owner')",
+    "sets": "owner_id = :id",
+    "items": "set_id IN (SELECT id FROM sets WHERE owner_id = :id)",
+    "handed": "learner_id = :id",
+    "reminders": "learner_id = :id",
+    "notices": "learner_id = :id",
+    "players": "learner_id = :id",
+}
+"""What is held about a learner: which rows of which table. Cookies are but hashes of secrets."""
+
+_SECRET = frozenset({"hash", "password", "folded"})
+
+
 def everything(store: Store, learner_id: int) -> dict[str, Any]:
-    """All rows about one learner by table, JSON columns read; cookie hashes left out."""
+    """All rows about one learner by table, JSON columns read; hashes of secrets left out."""
     held: dict[str, Any] = {}
-    for table in ("learners", "tables", "chats", "runs", "attempts", "repairs", "ratings", "cards",
-                  "reports", "memory"):  # fmt: skip
-        where = {
-            "learners": "id = :id",
-            "repairs": "attempt_id IN (SELECT id FROM attempts WHERE learner_id = :id)",
-        }.get(table, "learner_id = :id")
+    for table, where in HELD.items():
         rows = store.rows(f"SELECT * FROM {table} WHERE {where} ORDER BY 1", id=learner_id)  # noqa: S608
-        held[table] = [_read(row) for row in rows]
+        held[table] = [_read(row, _JSON + ("source",) * (table == "sets")) for row in rows]
     return held
 
 
-_JSON = ("options", "concepts", "partial", "answer", "key", "card", "value")
+_JSON = (
+    "options", "concepts", "partial", "answer", "key", "card", "value", "fresh", "gaps",
+)  # fmt: skip
 
 
-def _read(row: Row) -> Row:
+def _read(row: Row, as_json: tuple[str, ...]) -> Row:
     return {
-        name: json.loads(value) if name in _JSON and value is not None else value
+        name: json.loads(value) if name in as_json and value is not None else value
         for name, value in row.items()
+        if name not in _SECRET
     }

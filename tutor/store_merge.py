@@ -7,7 +7,7 @@ from tutor.store import Row, Store
 MOVED = ("accounts", "attempts", "runs", "reports", "cookies", "chats", "notices")
 """Tables whose rows change hands as they are."""
 
-KEPT_ONCE = ("members", "handed", "reminders", "tables")
+KEPT_ONCE = ("members", "handed", "reminders", "tables", "players")
 """Tables of which each learner has one row a thing: the one that stays has the say."""
 
 REBUILT = ("ratings", "cards")
