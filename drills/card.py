@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from math import gcd, prod
 from random import Random
 from typing import Any
 
@@ -44,11 +47,15 @@ Maker = Callable[[Variant, int, int, Random], Card | None]
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """A sort of card: how often it comes, at which levels, and what makes it."""
+    """A sort of card: how often it comes, at which levels, what makes it, and options that matter.
+
+    options: those on which its answer can depend, so that they are exercised off their default.
+    """
 
     weight: int
     levels: tuple[int, ...]
     make: Maker
+    options: tuple[str, ...] = ()
 
 
 Deck = tuple[Sort, ...]
@@ -87,13 +94,57 @@ KONGS = {
 }
 
 
-def kongs_told(me: int, number: int, chance: Random) -> tuple[Text, ...]:
-    """So many kongs of anybody, in words."""
-    one = Text("{who}开过{kong}", "{kong} by {who}")
-    return tuple(
-        one.fill(who=who(me, chance.randrange(4)), kong=chance.choice(list(KONGS.values())))
-        for _ in range(number)
-    )
+_GOLDEN = 0.6180339887
+"""The share of all choices that is passed over from one seed to the next, so that they differ."""
+
+
+def own(seed: int, *sizes: int) -> list[int]:
+    """A number below each of some sizes: seeds differ in them until all choices have come.
+
+    >>> len({tuple(own(seed, 4, 5, 6)) for seed in range(120)})
+    120
+    """
+    space = prod(sizes)
+    left, found = (seed + 1) * _stride(space) % space, []
+    for size in sizes:
+        left, digit = divmod(left, size)
+        found.append(digit)
+    return found
+
+
+@cache
+def _stride(space: int) -> int:
+    """A step that meets every number of the space once."""
+    stride = max(1, int(space * _GOLDEN))
+    while gcd(stride, space) > 1:
+        stride += 1
+    return stride
+
+
+PLACES = 16
+"""Nine ranks and seven honours: kinds up to exchange of suits."""
+
+
+def kind_at(place: int, chance: Random, but: Sequence[int] = ()) -> int:
+    """The kind at one of PLACES, its suit left to chance; none of `but`."""
+    if place >= 9:
+        return 18 + place
+    return chance.choice([kind for kind in (place, 9 + place, 18 + place) if kind not in but])
+
+
+_KONG = Text("{who}开过{kong}", "{kong} by {who}")
+_EVERY_KONG = tuple((seat, name) for seat in range(4) for name in KONGS)
+KONG_LISTS = tuple(
+    kongs
+    for number, every in ((0, 1), (1, 1), (2, 1), (3, 3), (4, 10))
+    for kongs in tuple(combinations_with_replacement(_EVERY_KONG, number))[::every]
+)
+"""Up to four kongs, as seats and names; not all there are, so that small numbers come as well."""
+
+
+def kongs_told(kongs: Sequence[tuple[int, str]], me: int = 0) -> tuple[Text, ...]:
+    """Kongs in words."""
+    return tuple(_KONG.fill(who=who(me, seat), kong=KONGS[name]) for seat, name in kongs)
 
 
 def likely(right: int, near: Sequence[int]) -> tuple[int, ...]:

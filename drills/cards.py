@@ -5,15 +5,16 @@ Every variant that has such a drill has a deck; a card says how its answer comes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from random import Random
 from typing import ClassVar
 
 from drills import difficulty
-from drills.card import Card, Deck
+from drills.card import Card, Deck, Sort
 from drills.drill import Drill, level_of
+from drills.options import SHARE, without
 from drills.puzzle import (
     Amounts,
     Answer,
@@ -33,6 +34,11 @@ from rules.variant import Variant
 from rules.words import Text
 
 TRIES = 60
+STRAY = 0.02
+"""How often an option is let be, so that no seed is without a puzzle."""
+
+AGAIN = 1_000_003
+"""How far the next try of a seed lies from it, so that no seed nearby owns it."""
 _RIGHT = Text("对", "Right")
 _WRONG = Text("不对", "Not so")
 _PARTLY = Text("对了一半", "Partly right")
@@ -42,6 +48,14 @@ _YOURS = Text("你答：{what}", "you said: {what}")
 _TOTAL = Text("合计", "total")
 _AMOUNT = Text("{who} {n}", "{who} {n}")
 _FIELD = Text("{label}：{value}", "{label}: {value}")
+
+
+def exercised(table: Variant, able: Sequence[Sort], lot: Random) -> str:
+    """The option off its default that a card is to depend on, "" for none in particular."""
+    matter = {key for row in able for key in row.options}
+    keys = [key for key, _ in table.chosen() if key in matter]
+    draw, share = lot.random(), min(SHARE, 1 / len(keys)) if keys else 0.0
+    return next((key for at, key in enumerate(keys) if draw < share * (at + 1)), "")
 
 
 class CardDrill(Drill):
@@ -58,11 +72,15 @@ class CardDrill(Drill):
         """A card of the deck, the sort of card chosen by the seed."""
         able = [row for row in deck(self.decks[table.key]) if level in row.levels]
         lot = Random(f"{self.key}/{level}/{seed}")
+        key = exercised(table, able, lot) if chance.random() > STRAY else ""
+        able = [row for row in able if not key or key in row.options]
         row = lot.choices(able, [row.weight for row in able])[0]
-        for _ in range(TRIES):
-            card = row.make(table, level, seed, chance)
+        for at in range(TRIES):
+            card = row.make(table, level, seed + at * AGAIN, chance)
             rating = difficulty.rating(self.key, card.features) if card else 0
-            if card is not None and level_of(rating) == level:
+            if card is None or level_of(rating) != level:
+                continue
+            if not key or card.again(without(table, key)) != card.key:
                 return self._puzzle(table, level, seed, card, rating)
         return None
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from math import gcd
 from random import Random
 from typing import Any
 
-from drills.card import Card, Maker, seats, told
+from drills.card import Card, Maker, own, seats, told
 from drills.puzzle import Answer
 from drills.roles import who
 from rules.variant import Variant
@@ -96,32 +95,14 @@ def story(ask: Ask = common, *, many: bool = False, traps: Traps = lambda table,
     return make
 
 
-_GOLDEN = 0.6180339887
-"""The share of all stories that is passed over from one seed to the next, so that they differ."""
-
-
 def hands_of(number: int, seed: int, many: bool = False) -> tuple[int, tuple[Event, ...]]:
     """The first dealer as you (seat 0) see it, and how so many hands ended, by a seed.
 
     Each seed has a story of its own until all are told.
     """
     ends = MANY_ENDS if many else ENDS
-    space = 4 * len(ends) ** number
-    left = (seed + 1) * _stride(space) % space
-    left, first = divmod(left, 4)
-    events = []
-    for _ in range(number):
-        left, end = divmod(left, len(ends))
-        events.append(ends[end])
-    return first, tuple(events)
-
-
-def _stride(space: int) -> int:
-    """A step that meets every number of the space once."""
-    stride = int(space * _GOLDEN)
-    while gcd(stride, space) > 1:
-        stride += 1
-    return stride
+    first, *course = own(seed, 4, *[len(ends)] * number)
+    return first, tuple(ends[end] for end in course)
 
 
 _FED = tuple((winner, source) for winner in range(4) for source in range(4) if winner != source)
@@ -146,6 +127,47 @@ MANY_ENDS = (
 
 
 Course = list[tuple[int, Event, int]]
+"""The dealer before, how the hand ended, the dealer after; hand by hand."""
+
+_FIRST = Text("{dealer}坐庄，这一把{what}。", "{dealer:cap} {n:deals|deal}; {what}.")
+_DICE = Text(
+    "接着开下一把，庄家掷出 {a} 和 {b}。", "For the next hand the dealer's dice show {a} and {b}."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A hand and the dice of the next one: who dealt, how it ended, what was thrown."""
+
+    ask: Ask
+    first: int
+    event: Event
+    dice: tuple[int, int]
+
+    @classmethod
+    def of(cls, ask: Ask, seed: int) -> Throw:
+        """The one of a seed."""
+        first, end, one, two = own(seed, 4, len(ENDS), 6, 6)
+        return cls(ask, first, ENDS[end], (one + 1, two + 1))
+
+    def course(self, table: Variant) -> Course:
+        """The hand with its dealers."""
+        return _course(table, self.ask, self.first, (self.event,))
+
+    def dealer(self, table: Variant) -> int:
+        """Who deals the hand that the dice are thrown for."""
+        return self.course(table)[-1][2]
+
+    @property
+    def told(self) -> tuple[Text, Text]:
+        """The hand and the dice in words."""
+        n = 2 if self.first == ME else 1
+        hand = _FIRST.fill(dealer=who(ME, self.first), what=said(self.event), n=n)
+        return hand, _DICE.fill(a=self.dice[0], b=self.dice[1])
+
+    def because(self, table: Variant) -> tuple[tuple[Text, Text], ...]:
+        """Why the deal stays or passes."""
+        return tuple(_because(self.course(table)))
 
 
 def _course(table: Variant, ask: Ask, first: int, events: tuple[Event, ...]) -> Course:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
-from drills.card import Card, Deck, Sort, told
+from drills.card import PLACES, Card, Deck, Sort, kind_at, own, told
 from drills.puzzle import Answer
-from drills.regions.settle_cards import amounts, dealer, four, sentence, summed
+from drills.regions.settle_cards import TYPES, amounts, dealer, four, sentence, summed
 from drills.roles import who
-from rules.hand import Meld
+from rules.hand import EGGS, Meld
 from rules.tiles import NAMES
 from rules.variant import Variant
 from rules.words import Text
 
-NUMBER = {1: (1, 2, 2), 2: (2, 3), 3: (4, 5), 4: (6, 7)}
-"""How many eggs and kongs lie on the table, by level."""
+NUMBER = {2: (2, 3), 3: (4, 5), 4: (6, 7)}
+"""How many eggs and kongs lie on the table, by level; two on the first."""
+
+DRAWN = 0.15
+"""How often the hand was drawn."""
 
 _ASK = Text("下蛋开杠，四家各收付多少？", "For eggs and kongs, what does each seat pay or get?")
 _LEAD = {
@@ -33,20 +36,42 @@ _RULE = Text(
     "Whoever won: everybody with an egg or a kong is paid a share by each.",
 )
 _HEAD = Text("规则", "the rule")
-EGGS = ((27, 28, 29, 30), (31, 32, 33))
-"""Tiles of eggs: the four winds, the three dragons."""
+WINDS, DRAGONS, ONES, NINES = EGGS
+EGG_SHARE = 0.35
+"""How often a meld is an egg; on level 1 every meld there is comes as often as any other."""
 
 
-def _melds(number: int, chance: Random) -> list[tuple[int, Meld]]:
-    found: list[tuple[int, Meld]] = []
-    kinds = chance.sample(range(34), number)
-    eggs = chance.sample(EGGS, 2)
-    for kind in kinds:
-        if eggs and chance.random() < 0.4:
-            meld = Meld("egg", eggs.pop())
-        else:
-            meld = Meld(chance.choice(("ckong", "kong", "addkong")), (kind,) * 4)
-        found.append((chance.randrange(4), meld))
+def _egg(number: int, table: Variant, chance: Random) -> Meld:
+    """One of EVERY_EGG, up to exchange of suits; three winds where they are one."""
+    if number < 3:
+        fewer = table.settings["feng_dan"] == 3 and chance.random() < 0.7
+        return Meld("egg", tuple(sorted(chance.sample(WINDS, 3))) if fewer and number else WINDS)
+    family = (DRAGONS, ONES, NINES)[number % 3]
+    more = (chance.choice(family),) if number > 5 else ()
+    return Meld("egg", tuple(sorted((*family, *more))))
+
+
+EVERY_EGG, EVERY_MELD = 9, 9 + 3 * PLACES
+
+
+def _meld(number: int, table: Variant, chance: Random) -> Meld:
+    """One of EVERY_MELD: the eggs, then each kong of each kind."""
+    if number < EVERY_EGG:
+        return _egg(number, table, chance)
+    type_, place = divmod(number - EVERY_EGG, PLACES)
+    return Meld(TYPES[type_], (kind_at(place, chance),) * 4)
+
+
+def _melds(table: Variant, level: int, seed: int, chance: Random) -> list[tuple[int, Meld]]:
+    """Melds with the seats that they lie before; on level 1 those of one seat."""
+    seat, *mine = own(seed, 4, EVERY_MELD, EVERY_MELD)
+    if level == 1:
+        return [(seat, _meld(number, table, chance)) for number in mine]
+    found = []
+    for _ in range(chance.choice(NUMBER[level])):
+        eggs = chance.random() < EGG_SHARE
+        number = chance.randrange(EVERY_EGG) if eggs else chance.randrange(EVERY_EGG, EVERY_MELD)
+        found.append((chance.randrange(4), _meld(number, table, chance)))
     return found
 
 
@@ -57,8 +82,8 @@ def _clash(melds: list[tuple[int, Meld]]) -> bool:
 
 def _eggs(table: Variant, level: int, seed: int, chance: Random) -> Card | None:
     """Everybody's eggs and kongs, the losers' too."""
-    me, result = chance.randrange(4), chance.choice(("win", "win", "draw"))
-    melds = _melds(chance.choice(NUMBER[level]), chance)
+    me, result = chance.randrange(4), "draw" if chance.random() < DRAWN else "win"
+    melds = _melds(table, level, seed, chance)
     if _clash(melds):
         return None
 
@@ -86,13 +111,14 @@ def _eggs(table: Variant, level: int, seed: int, chance: Random) -> Card | None:
         because=((_HEAD, _RULE),),
         concept="settle.losers",
         again=again,
-        traps=(8,),
+        traps=(8,) if result == "win" else (),
         features={"kongs": len(melds), "players": len({seat for seat, _ in melds}) - 1},
     )
 
 
 def _said(meld: Meld) -> Text:
-    return _NAMES[meld.type].fill(tiles=tuple(NAMES[kind] for kind in dict.fromkeys(meld.tiles)))
+    tiles = meld.tiles if meld.type == "egg" else meld.tiles[:1]
+    return _NAMES[meld.type].fill(tiles=tuple(NAMES[kind] for kind in tiles))
 
 
 DECK: Deck = (Sort(1, (1, 2, 3, 4), _eggs),)

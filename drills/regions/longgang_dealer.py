@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain, combinations
 from random import Random
+from typing import Any
 
-from drills.card import Card, Deck, Sort, kongs_told, likely, told
+from drills.card import KONG_LISTS, Card, Deck, Sort, kongs_told, likely, own, told
 from drills.dealer_story import Course, story
+from drills.difficulty import rating
+from drills.drill import level_of
 from drills.puzzle import Answer, Choice, Number
+from rules.features import DRAGONS, HONOURS
 from rules.tiles import MARKS, NAMES
 from rules.variant import Variant
 from rules.words import Text
@@ -46,18 +53,38 @@ _KEPT = {
 }
 
 
-def _liable(table: Variant, level: int, seed: int, chance: Random) -> Card | None:
+Late = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+
+
+@cache
+def _late_hands(level: int) -> tuple[Late, ...]:
+    """Seat, single honours, the one thrown and the dragons seen: all that a level may ask."""
+    return tuple(
+        (seat, lone, tile, seen)
+        for seat in range(4)
+        for number in range(2, 7)
+        for lone in combinations(HONOURS, number)
+        for tile in lone
+        if tile in DRAGONS or tile == 27 + seat
+        for seen in _some(kind for kind in lone if kind in DRAGONS)
+        if level_of(rating("dealer", _weight(lone, seen))) == level
+    )
+
+
+def _some(kinds: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    every = tuple(kinds)
+    return chain.from_iterable(combinations(every, n) for n in range(len(every) + 1))
+
+
+def _weight(lone: Sequence[int], seen: Sequence[int]) -> dict[str, int]:
+    return {"facts_beyond_one": len(lone) + len(seen) - 1}
+
+
+def _liable(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """Whether a late honour binds its thrower."""
-    seat = chance.randrange(4)
-    dragons = chance.sample((31, 32, 33), chance.choice((1, 2, 2, 3)))
-    own = (27 + seat,) if chance.random() < 0.5 else ()
-    others = [wind for wind in range(27, 31) if wind != 27 + seat and chance.random() < 0.3]
-    lone = sorted({*dragons, *own, *others})
-    tile = chance.choice((*dragons, *own))
-    seen = sorted(kind for kind in dragons if chance.random() < 0.5)
-    if len(lone) < 2:
-        return None
-    given = {
+    cases = _late_hands(level)
+    seat, lone, tile, seen = cases[own(seed, len(cases))[0]]
+    given: dict[str, Any] = {
         "seat": seat, "lone_honours": [MARKS[kind] for kind in lone], "discard": MARKS[tile],
         "seen": [MARKS[kind] for kind in seen], "late": True,
     }  # fmt: skip
@@ -74,7 +101,7 @@ def _liable(table: Variant, level: int, seed: int, chance: Random) -> Card | Non
         fields=(Choice("liable", _PAY, (("yes", _YES), ("no", _NO))),), key=key,
         because=((_ORDER, _RULE), (NAMES[tile], _KEPT[str(key["liable"])])),
         concept="dealer.late", again=again, traps=(20,),
-        features={"facts_beyond_one": len(lone) + len(seen) - 1},
+        features=_weight(lone, seen),
     )  # fmt: skip
 
 
@@ -93,9 +120,9 @@ _WALL = Text(
 
 def _wall(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """Wall arithmetic after some replacements."""
-    flowers, kongs = chance.randrange(0, 9), chance.randrange(0, 5)
-    made = kongs_told(chance.randrange(4), kongs, chance)
-    replaced = flowers + kongs
+    flowers, listed = own(seed, 9, len(KONG_LISTS))
+    made = kongs_told(KONG_LISTS[listed])
+    replaced = flowers + len(made)
 
     def again(other: Variant) -> Answer:
         return {"left": told(other, "count", what="wall", replacements=replaced)["drawable"]}
@@ -113,6 +140,6 @@ def _wall(table: Variant, level: int, seed: int, chance: Random) -> Card:
 
 DECK: Deck = (
     Sort(6, (1, 2, 3), story(traps=_traps)),
-    Sort(2, (1, 2, 3), _liable),
+    Sort(2, (2, 3), _liable),
     Sort(1, (2,), _wall),
 )

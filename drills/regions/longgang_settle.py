@@ -9,7 +9,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from drills.card import Card, Deck, Sort, likely, told
+from drills.card import Card, Deck, Sort, likely, own, told
+from drills.dealer_story import ME
 from drills.puzzle import Answer, Number, Scene
 from drills.regions.settle_cards import amounts, another, dealer
 from drills.roles import who
@@ -20,8 +21,8 @@ from rules.words import Text
 
 # --- chips ---------------------------------------------------------------------------------------
 
-TOTALS = {2: tuple(range(20, 110, 10)), 3: (60, 80, 120, 160), 4: (120, 160, 240, 300)}
-LOSERS = {2: (0, 0, 10, 20, 30), 3: (0, 10, 20, 40), 4: (0, 20, 40, 80, 130, 300)}
+TOTALS = {2: tuple(range(20, 110, 10)), 3: tuple(range(60, 140, 10)), 4: tuple(range(140, 310, 20))}
+LOSERS = {2: (0, 0, 10, 20, 30), 3: (0, 10, 20, 30, 40, 60), 4: (0, 20, 40, 80, 130, 300)}
 TAI = {2: (0, 1), 3: (1, 2, 3), 4: (2, 3, 4, 5)}
 
 _ASK = Text("四家各收付几个子？", "How many chips does each seat pay or get?")
@@ -56,9 +57,11 @@ _RULES = (
 
 def _chips(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """The winner's total and tai, and the three others' totals."""
-    me, winner = chance.randrange(4), chance.randrange(4)
-    total, tai = chance.choice(TOTALS[level]), chance.choice(TAI[level])
-    lost = {str(seat): chance.choice(LOSERS[level]) for seat in range(4) if seat != winner}
+    few = (LOSERS[level],) * 3
+    me, winner, *numbers = own(seed, 4, 4, *map(len, (TOTALS[level], TAI[level], *few)))
+    total, tai = TOTALS[level][numbers[0]], TAI[level][numbers[1]]
+    others = [seat for seat in range(4) if seat != winner]
+    lost = {str(seat): LOSERS[level][at] for seat, at in zip(others, numbers[2:], strict=True)}
     liable = another(chance, winner) if level > 2 and chance.random() < 0.2 else None
     given: dict[str, Any] = {
         "what": "payments",
@@ -200,48 +203,63 @@ def _hand(level: int, every: list[int], wild: int, seat: int, chance: Random) ->
 
 # --- face and tai together -----------------------------------------------------------------------
 
-_TOTAL = Text("总胡多少？", "What is the total?")
-_HAS = {
-    "winner": Text("你胡了：牌面 {face} 胡，{tai} 台。", "You won: face {face}, {tai} tai."),
-    "loser": Text("你没胡：牌面 {face} 胡，{tai} 台。", "You lost: face {face}, {tai} tai."),
-}
-_HOW = {
-    "winner": Text(
-        "胡家：（牌面 + 20）× 2 的台数次方，进到整十，最多 300。",
-        "A winner: (face + 20) × 2^tai, up to the next ten, 300 at most.",
-    ),
-    "loser": Text(
-        "输家：牌面 × 2 的台数次方，进到整十，最多 300；牌面是 0 就没有。",
-        "A loser: face × 2^tai, up to the next ten, 300 at most; nothing without a face count.",
-    ),
-}
+_TOTAL = Text("两家的总胡各是多少？", "What are the two totals?")
+_WINNER = Text("{who}胡了：牌面 {face} 胡，{tai} 台。", "{who:cap} won: face {face}, {tai} tai.")
+_BEATEN = Text("{who}没胡：牌面 {face} 胡，{tai} 台。", "{who:cap} lost: face {face}, {tai} tai.")
+_OF_WINNER, _OF_LOSER = (
+    Text("胡家总胡", "the winner's total"),
+    Text("输家总胡", "the loser's total"),
+)
+_HOW_WINNER = Text(
+    "（牌面 + 20）× 2 的台数次方，进到整十，最多 300。",
+    "(face + 20) × 2^tai, up to the next ten, 300 at most.",
+)
+_HOW_LOSER = Text(
+    "牌面 × 2 的台数次方，进到整十，最多 300；牌面是 0 就没有。",
+    "Face × 2^tai, up to the next ten, 300 at most; nothing without a face count.",
+)
+FACES = 40
+"""Face counts that may be asked, in steps of two."""
 
 
 def _total(table: Variant, level: int, seed: int, chance: Random) -> Card:
-    """The total of a face count and tai, of a winner or a loser."""
-    role = chance.choice(("winner", "loser", "loser"))
-    tai = chance.choice((0, 1, 2, 3, 4))
-    face = 0 if role == "loser" and chance.random() < 0.3 else 2 * chance.randrange(1, 40)
+    """The totals of a winner and of a loser, from their face counts and tai."""
+    winner, loser, mine, others, won_face, lost_face = own(seed, 4, 3, 4, 4, FACES, FACES // 2)
+    loser = (winner + 1 + loser) % 4
+    won, lost = 2 * won_face, 2 * lost_face if chance.random() > 0.3 else 0
+
+    def total(other: Variant, role: str, face: int, tai: int) -> int:
+        given: dict[str, Any] = {"role": role, "pai_mian": face, "tai": tai}
+        return int(told(other, "score", what="total", **given)["total_hu"])
 
     def again(other: Variant) -> Answer:
-        found = told(other, "score", what="total", role=role, pai_mian=face, tai=tai)
-        return {"total": found["total_hu"]}
+        return {
+            "winner": total(other, "winner", won, mine),
+            "loser": total(other, "loser", lost, others),
+        }
 
-    key = again(table)
-    right = int(str(key["total"]))
-    nothing = role == "loser" and not face and tai > 0
-    near = (right + 10, right - 10, right + 20, (face + 20) * 2**tai, face * 2**tai)
+    first, second = total(table, "winner", won, mine), total(table, "loser", lost, others)
+    twenty = total(table, "winner", lost, others) != second
     return Card(
         ask=_TOTAL,
-        lead=_HAS[role].fill(face=face, tai=tai),
-        fields=(Number("total", _ALL, likely(right, near)),),
-        key=key,
-        because=((_ALL, _HOW[role]),),
-        concept="score.loser" if role == "loser" else "score.round-up",
+        lead=_WINNER.fill(who=who(ME, winner), face=won, tai=mine),
+        facts=(_BEATEN.fill(who=who(ME, loser), face=lost, tai=others),),
+        fields=(
+            Number("winner", _OF_WINNER, likely(first, _near(first, won, mine))),
+            Number("loser", _OF_LOSER, likely(second, _near(second, lost, others))),
+        ),
+        key=again(table),
+        because=((_OF_WINNER, _HOW_WINNER), (_OF_LOSER, _HOW_LOSER)),
+        concept="score.loser" if chance.random() < 0.5 else "score.round-up",
         again=again,
-        traps=(*((1,) if role == "loser" else ()), *((30,) if nothing else ())),
-        features={"extras": 1 + (tai > 0), "kongs": 0},
+        traps=(*((1,) if twenty else ()), *((30,) if not lost and others else ())),
+        features={"extras": 2 + (mine > 0), "kongs": 0},
     )
+
+
+def _near(right: int, face: int, tai: int) -> tuple[int, ...]:
+    """What mistakes give: rounding down, the other's 20, no doubling."""
+    return right + 10, right - 10, (face + 20) * 2**tai, face * 2**tai
 
 
 DECK: Deck = (

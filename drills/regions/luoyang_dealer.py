@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from drills.card import Card, Deck, Sort, likely, seats, told
-from drills.dealer_story import story
+from drills.dealer_story import ME, Throw, common, story
 from drills.puzzle import Answer, Number
 from drills.roles import who
 from rules.variant import Variant
@@ -13,9 +13,6 @@ from rules.words import Text
 
 _ASK = Text("从谁的门开牌？", "Whose wall is opened?")
 _ASK_BOTH = Text("从谁的门、留几墩开牌？", "Whose wall is opened, and how many stacks are left?")
-_THROWN = Text(
-    "{dealer}坐庄，掷出 {a} 和 {b}。", "{dealer:cap} {n:deals|deal}; the dice show {a} and {b}."
-)
 _WHOSE, _SKIP = Text("谁的门", "whose wall"), Text("留几墩", "stacks left standing")
 _ROUND = Text(
     "门按两颗的和 {sum} 顺时针数，庄家的门是一：数到{to}。",
@@ -29,28 +26,29 @@ _SMALL = Text(
 
 
 def _break(table: Variant, level: int, seed: int, chance: Random) -> Card:
-    """Whose wall, and how many stacks are left, by two dice."""
-    dice = [chance.randrange(1, 7), chance.randrange(1, 7)]
-    dealer, me = chance.randrange(4), chance.randrange(4)
+    """Whose wall, by who deals after a hand, and how many stacks are left, by two dice."""
+    throw = Throw.of(common, seed)
+    low, high = sorted(throw.dice)
 
     def again(other: Variant) -> Answer:
+        dice, dealer = list(throw.dice), throw.dealer(other)
         found = told(other, "dealer", what="break", dice=dice, dealer=dealer)
         key: dict[str, object] = {"wall": str(found["wall_seat"])}
         return key if level == 1 else key | {"skip": found["skip_stacks"]}
 
-    key = again(table)
-    to = who(me, int(str(key["wall"])))
-    skip = (Number("skip", _SKIP, likely(min(dice), (max(dice), sum(dice), min(dice) + 1))),)
+    key, (hand, thrown) = again(table), throw.told
+    to = who(ME, int(str(key["wall"])))
+    skip = (Number("skip", _SKIP, likely(low, (high, low + high, low + 1))),)
     return Card(
-        ask=_ASK if level == 1 else _ASK_BOTH,
-        lead=_THROWN.fill(dealer=who(me, dealer), a=dice[0], b=dice[1], n=2 if dealer == me else 1),
-        fields=(seats("wall", _WHOSE, me), *(skip if level > 1 else ())), key=key,
+        ask=_ASK if level == 1 else _ASK_BOTH, lead=hand, facts=(thrown,),
+        fields=(seats("wall", _WHOSE, ME), *(skip if level > 1 else ())), key=key,
         because=(
-            (_WHOSE, _ROUND.fill(sum=sum(dice), to=to)),
-            *(((_SKIP, _SMALL.fill(small=min(dice))),) if level > 1 else ()),
+            *throw.because(table),
+            (_WHOSE, _ROUND.fill(sum=low + high, to=to)),
+            *(((_SKIP, _SMALL.fill(small=low)),) if level > 1 else ()),
         ),
         concept="dealer.wall", again=again, traps=(14,),
-        features={"facts_beyond_one": 1, "wall": int(level > 1)},
+        features={"facts_beyond_one": 2, "wall": int(level > 1)},
     )  # fmt: skip
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from drills.card import Card, Deck, Sort, told
+from drills.card import PLACES, Card, Deck, Sort, own, told
+from drills.dealer_story import ME
 from drills.puzzle import Answer
-from drills.regions.settle_cards import ASK, amounts, another, four, made, sentence
+from drills.regions.settle_cards import ASK, amounts, another, four, kongs_of, made, sentence
 from drills.roles import who
-from rules.tiles import MARKS
 from rules.variant import Variant
 from rules.words import Text
 
-NUMBER = {1: (1, 2, 2), 2: (2, 3), 3: (3, 4), 4: (5, 6)}
+NUMBER = {1: (1,), 2: (2, 3), 3: (3, 4), 4: (5, 6)}
 WAYS = {
     "bomb": Text("{winner}炸弹胡了", "{winner} won with a bomb 炸弹"),
     "anci": Text("{winner}暗次胡了", "{winner} won by 暗次"),
@@ -36,9 +36,10 @@ _HEAD = Text("怎么分", "who pays what")
 
 def _account(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """A way of winning and the kongs of the hand; or a drawn hand."""
-    me, winner = chance.randrange(4), chance.randrange(4)
-    way = chance.choice(("bomb",) if level == 1 else tuple(WAYS)) if chance.random() < 0.8 else ""
-    kongs = _made(chance.choice(NUMBER[level]), chance)
+    won, *numbers = own(seed, 5, 4, PLACES, 7)
+    way, winner = (chance.choice(("bomb",) if level == 1 else tuple(WAYS)) if won < 4 else ""), won
+    number = chance.choice(NUMBER[level])
+    kongs = kongs_of(chance, number, range(34), numbers=numbers, fed=("kong", "addkong"))
     asked = [{key: value for key, value in kong.items() if key != "tile"} for kong in kongs]
     source = another(chance, winner) if way in ("zhici", "xuci") else None
     given: dict[str, Any] = {"what": "draw"}
@@ -54,8 +55,8 @@ def _account(table: Variant, level: int, seed: int, chance: Random) -> Card:
         return {"payments": list(told(other, "settle", **given, kongs=asked)["payments"])}
 
     stakes = told(table, "settle", what="stakes")
-    head = WAYS[way].fill(winner=who(me, winner), source=_named(me, source)) if way else _DRAWN
-    says = [made(me, kong) for kong in kongs]
+    head = WAYS[way].fill(winner=who(ME, winner), source=_named(source)) if way else _DRAWN
+    says = [made(ME, kong) for kong in kongs]
     right = list(again(table)["payments"])
     ledger = [(text, four(row)) for text, row in zip([head, *says], rows(table), strict=True)]
     if not way:
@@ -64,7 +65,7 @@ def _account(table: Variant, level: int, seed: int, chance: Random) -> Card:
     return Card(
         ask=ASK,
         lead=sentence(head) if way else _DRAWN,
-        fields=(amounts(me, right, near),),
+        fields=(amounts(ME, right, near),),
         key={"payments": right},
         ledger=tuple(ledger),
         again=again,
@@ -81,20 +82,8 @@ def _account(table: Variant, level: int, seed: int, chance: Random) -> Card:
     )
 
 
-def _named(me: int, source: int | None) -> Text | str:
-    return "" if source is None else who(me, source)
-
-
-def _made(number: int, chance: Random) -> list[dict[str, Any]]:
-    """Kongs; whoever fed the pong of an added one is told as well."""
-    found = []
-    for tile in chance.sample(range(34), number):
-        type_, by = chance.choice(("kong", "addkong", "ckong")), chance.randrange(4)
-        kong: dict[str, Any] = {"type": type_, "tile": MARKS[tile], "by": by}
-        if type_ != "ckong":
-            kong["from"] = another(chance, by)
-        found.append(kong)
-    return found
+def _named(source: int | None) -> Text | str:
+    return "" if source is None else who(ME, source)
 
 
 def _stakes(found: Any) -> dict[str, Any]:

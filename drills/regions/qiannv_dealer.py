@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from drills.card import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, own, told
 from drills.puzzle import Answer, Choice
 from rules.variant import Variant
 from rules.words import Text
 
-PLAYED = {1: (1, 2), 2: (3, 4), 3: (6, 7)}
+PLAYED = {1: (2, 2), 2: (3, 4), 3: (6, 7)}
 """How many hands are added up, by level."""
 
 _ASK = Text("现在是什么头衔？", "What is the title now?")
@@ -37,27 +37,27 @@ def _name(title: str) -> Text:
     return Text(title, title)
 
 
-def _total(ladder: list[tuple[str, int]], chance: Random) -> tuple[int, int]:
-    """A total and the place of its title on the ladder."""
-    at = chance.randrange(len(ladder))
+def _total(ladder: list[tuple[str, int]], at: int, chance: Random) -> int:
+    """A total that has the title at a place of the ladder."""
     floor = ladder[at][1]
     above = ladder[at + 1][1] if at + 1 < len(ladder) else floor * 2
     if chance.random() < _CLOSE:
-        return chance.choice((floor, floor + chance.randrange(0, 9), above - 1)), at
-    return chance.randrange(floor, above), at
+        return chance.choice((floor, floor + chance.randrange(0, 9), above - 1))
+    return chance.randrange(floor, above)
 
 
-def _amounts(number: int, chance: Random) -> list[int]:
-    sizes = (2, 4, 8, 12, 16, 24, 32, 48, 64, 96)
-    return [chance.choice((-1, 1)) * chance.choice(sizes) for _ in range(number)]
+SIZES = (2, 4, 8, 12, 16, 24, 32, 48, 64, 96)
+AMOUNTS = (*SIZES, *(-size for size in SIZES))
 
 
 def _titles(table: Variant, level: int, seed: int, chance: Random) -> Card | None:
     """The title of a total, near its threshold; at higher levels after hands won and lost."""
     ladder = [(name, int(floor)) for name, floor in told(table, "settle", what="ladder")["ladder"]]
-    total, at = _total(ladder, chance)
+    at, one, two = own(seed, len(ladder), len(AMOUNTS), len(AMOUNTS))
+    total = _total(ladder, at, chance)
     low, high = PLAYED[level]
-    won = _amounts(chance.randint(low, high), chance)
+    more = chance.choices(AMOUNTS, k=chance.randint(low, high) - 2)
+    won = [AMOUNTS[one], AMOUNTS[two], *more]
     before = total - sum(won)
     if before < 0:
         return None

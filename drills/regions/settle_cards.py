@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from drills.card import kind_at
 from drills.puzzle import Amounts
 from drills.roles import roles, who
 from rules.tiles import MARKS, NAMES
@@ -52,19 +53,41 @@ def sentence(text: Text) -> Text:
     return Text("{what}。", "{what:cap}.").fill(what=text)
 
 
+TYPES = ("ckong", "addkong", "kong")
+
+
 def kongs_of(
-    chance: Random, number: int, kinds: Sequence[int], seats: Sequence[int] = (0, 1, 2, 3)
+    chance: Random,
+    number: int,
+    kinds: Sequence[int],
+    seats: Sequence[int] = (0, 1, 2, 3),
+    *,
+    numbers: Sequence[int] = (),
+    fed: Sequence[str] = ("kong",),
 ) -> list[dict[str, Any]]:
-    """So many kongs of different tiles by some seats, as the asks take them."""
+    """So many kongs of different tiles by some seats, as the asks take them.
+
+    numbers: seat, place (kind_at) and way of the first ones, three for each, as a seed owns them;
+    fed: the types of which it is told who threw the tile or the pong.
+    """
+    taken: list[int] = []
     found = []
-    for tile in chance.sample(list(kinds), number):
-        type_ = chance.choice(("kong", "addkong", "ckong"))
-        by = chance.choice(list(seats))
+    for at in range(number):
+        mine = numbers[3 * at : 3 * at + 3]
+        by = seats[mine[0] % len(seats)] if mine else chance.choice(seats)
+        others = [seat for seat in seats if seat != by]
+        ways = [(t, seat) for t in TYPES for seat in (others if t in fed else others[:1])]
+        free = [kind for kind in kinds if kind not in taken]
+        tile = kind_at(mine[1], chance, taken) if mine else chance.choice(free)
+        type_, source = ways[mine[2] % len(ways)] if mine else _way(chance, others)
+        taken.append(tile)
         kong: dict[str, Any] = {"type": type_, "tile": MARKS[tile], "by": by}
-        if type_ == "kong":
-            kong["from"] = chance.choice([seat for seat in seats if seat != by])
-        found.append(kong)
+        found.append(kong | ({"from": source} if type_ in fed else {}))
     return found
+
+
+def _way(chance: Random, others: Sequence[int]) -> tuple[str, int]:
+    return chance.choice(TYPES), chance.choice(others)
 
 
 def four(row: Sequence[int]) -> Four:

@@ -6,7 +6,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from drills.card import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, own, told
+from drills.dealer_story import ME
 from drills.puzzle import Answer, Scene, Seat
 from drills.regions.settle_cards import (
     amounts,
@@ -26,7 +27,7 @@ from rules.words import Text
 
 # --- kongs as they are made ----------------------------------------------------------------------
 
-KONGS = {1: (1, 2), 2: (2, 3), 3: (4, 5), 4: (6, 7)}
+KONGS = {1: (2,), 2: (2, 3), 3: (4, 5), 4: (6, 7)}
 """How many kongs are told, by level."""
 
 _KONG_ASK = Text("这些杠，四家各收付多少？", "What does each seat pay or get for these kongs?")
@@ -44,10 +45,11 @@ _HEAD = Text("杠钱", "kong money")
 
 def _kongs(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """Kongs in the order in which they were made, somebody out already at higher levels."""
-    me = chance.randrange(4)
-    out = (another(chance, me),) if level > 1 and chance.random() < 0.6 else ()
+    out = (another(chance, ME),) if level > 1 and chance.random() < 0.6 else ()
     here = [seat for seat in range(4) if seat not in out]
-    kongs = kongs_of(chance, chance.choice(KONGS[level]), range(27), here)
+    kongs = kongs_of(
+        chance, chance.choice(KONGS[level]), range(27), here, numbers=own(seed, 4, 9, 5, 4, 9, 5)
+    )
     robbed = _rob(kongs, here, chance) if level > 1 else None
 
     def rows(other: Variant) -> list[list[int]]:
@@ -58,16 +60,16 @@ def _kongs(table: Variant, level: int, seed: int, chance: Random) -> Card:
     def again(other: Variant) -> Answer:
         return {"payments": summed(rows(other))}
 
-    says = [_said(me, kong) for kong in kongs]
+    says = [_said(kong) for kong in kongs]
     paid = rows(table)
     right = summed(paid)
     near = [amount * 2 for amount in right] + [amount // 2 for amount in right]
     return Card(
         ask=_KONG_ASK,
         lead=_KONG_LEAD,
-        fields=(amounts(me, right, near),),
+        fields=(amounts(ME, right, near),),
         key=again(table),
-        facts=(*(_GONE.fill(who=who(me, seat)) for seat in out), *map(sentence, says)),
+        facts=(*(_GONE.fill(who=who(ME, seat)) for seat in out), *map(sentence, says)),
         ledger=tuple((text, four(row)) for text, row in zip(says, paid, strict=True)),
         because=((_HEAD, _RULE),),
         concept="settle.kongs",
@@ -92,10 +94,10 @@ def _rob(kongs: list[dict[str, Any]], here: list[int], chance: Random) -> int | 
     return None
 
 
-def _said(me: int, kong: dict[str, Any]) -> Text:
+def _said(kong: dict[str, Any]) -> Text:
     if "robbed_by" not in kong:
-        return made(me, kong)
-    return _ROBBED.fill(what=made(me, kong), robber=who(me, kong["robbed_by"]))
+        return made(ME, kong)
+    return _ROBBED.fill(what=made(ME, kong), robber=who(ME, kong["robbed_by"]))
 
 
 # --- the drawn hand ------------------------------------------------------------------------------

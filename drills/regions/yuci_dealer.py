@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from drills.card import Card, Deck, Sort, kongs_told, likely, seats, told, yes_no
-from drills.dealer_story import Course, story, with_kongs
+from drills.card import KONG_LISTS, Card, Deck, Sort, kongs_told, likely, own, seats, told, yes_no
+from drills.dealer_story import ME, Course, Throw, story, with_kongs
 from drills.puzzle import Answer, Number
 from drills.roles import who
 from rules.variant import Variant
@@ -45,15 +45,19 @@ _COMPARED = {
 _NOT_WILD = Text(
     "王牌就是最后不摸的那些，不是赖子。", "王牌 are the tiles that stay undrawn; they are not wild."
 )
+ABOUT = (-2, -1, 0, 1, 2, 3)
+"""How many tiles more are left than are kept."""
+
 _RESERVE, _WALL = Text("王牌", "tiles kept 王牌"), Text("牌墙", "the wall")
 
 
 def _reserve(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """The tiles kept after some kongs, and whether one may be drawn."""
-    kongs = chance.randrange(0, 6)
-    made = kongs_told(chance.randrange(4), kongs, chance)
+    more, listed = own(seed, len(ABOUT), len(KONG_LISTS))
+    made = kongs_told(KONG_LISTS[listed])
+    kongs = len(made)
     about = int(told(table, "kong", what="reserve", kongs_made=kongs)["reserve_tiles"])
-    left = about + chance.choice((-2, -1, 0, 1, 2, 3))
+    left = about + ABOUT[more]
     given: dict[str, Any] = {"what": "reserve", "kongs_made": kongs, "wall_left": left}
 
     def again(other: Variant) -> Answer:
@@ -81,9 +85,6 @@ def _reserve(table: Variant, level: int, seed: int, chance: Random) -> Card:
 # --- breaking the wall ---------------------------------------------------------------------------
 
 _BREAK = Text("开谁的门？", "Whose wall is broken?")
-_THROWN = Text(
-    "{dealer}坐庄，掷出 {a} 和 {b}。", "{dealer:cap} {n:deals|deal}; the dice show {a} and {b}."
-)
 _WHOSE = Text("开谁的门", "whose wall")
 _COUNT = Text(
     "从庄家数起，庄家是一，数到 {sum}：{to}。",
@@ -92,22 +93,20 @@ _COUNT = Text(
 
 
 def _break(table: Variant, level: int, seed: int, chance: Random) -> Card:
-    """Whose wall, by two dice."""
-    dice = [chance.randrange(1, 7), chance.randrange(1, 7)]
-    dealer, me = chance.randrange(4), chance.randrange(4)
+    """Whose wall, by who deals after a hand, and by two dice."""
+    throw = Throw.of(with_kongs, seed)
 
     def again(other: Variant) -> Answer:
-        found = told(other, "dealer", what="break", dice_sum=sum(dice))
-        return {"wall": str((int(found["breaker"]) + dealer) % 4)}
+        found = told(other, "dealer", what="break", dice_sum=sum(throw.dice))
+        return {"wall": str((int(found["breaker"]) + throw.dealer(other)) % 4)}
 
-    key = again(table)
-    to = who(me, int(str(key["wall"])))
+    key, (hand, dice) = again(table), throw.told
+    to = who(ME, int(str(key["wall"])))
     return Card(
-        ask=_BREAK,
-        lead=_THROWN.fill(dealer=who(me, dealer), a=dice[0], b=dice[1], n=2 if dealer == me else 1),
-        fields=(seats("wall", _WHOSE, me),), key=key,
-        because=((_WHOSE, _COUNT.fill(sum=sum(dice), to=to)),), concept="dealer.wall", again=again,
-        features={"facts_beyond_one": 1},
+        ask=_BREAK, lead=hand, facts=(dice,), fields=(seats("wall", _WHOSE, ME),), key=key,
+        because=(*throw.because(table), (_WHOSE, _COUNT.fill(sum=sum(throw.dice), to=to))),
+        concept="dealer.wall", again=again, traps=_traps(table, throw.course(table)),
+        features={"facts_beyond_one": 2},
     )  # fmt: skip
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from drills.card import Card, Deck, Sort, told
+from drills.card import Card, Deck, Sort, own, told
 from drills.puzzle import Answer
 from drills.regions.settle_cards import (
     ASK,
     FED,
+    TYPES,
     WON,
     amounts,
     another,
@@ -25,7 +26,7 @@ from rules.values import Four
 from rules.variant import Variant
 from rules.words import Text
 
-PATTERNS = {1: (0, 1, 2), 2: (0, 1, 2, 5), 3: (2, 5, 9, 10), 4: (10, 11, 15, 20)}
+PATTERNS = {1: (0, 1, 2), 2: (1, 2, 5), 3: (2, 5, 10), 4: (10, 15, 20)}
 OTHERS = {1: (0,), 2: (1, 2), 3: (2, 3), 4: (4, 5)}
 """Kongs of players who did not win, by level."""
 
@@ -61,17 +62,15 @@ _RULES = (
 
 def _formula(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """A win with its points, and kongs on all sides."""
-    me, winner = chance.randrange(4), chance.randrange(4)
-    source = another(chance, winner) if chance.random() < 0.65 else None
-    up = sorted({winner, *(seat for seat in range(4) if chance.random() < 0.4)})
-    own = _kongs(chance, level, [winner])
+    me, winner, source, up, *numbers = _who(seed)
+    own_kongs = _kongs(chance, numbers[0] + (level > 2), winner)
     others = [
         kong
         for kong in kongs_of(chance, chance.choice(OTHERS[level]), range(27))
         if kong["by"] != winner
     ]
-    pattern = chance.choice(PATTERNS[level])
-    points = sum(2 if kong["type"] == "ckong" else 1 for kong in own)
+    pattern = PATTERNS[level][numbers[1]]
+    points = sum(2 if kong["type"] == "ckong" else 1 for kong in own_kongs)
     given: dict[str, Any] = {
         "what": "formula",
         "winner": winner,
@@ -95,7 +94,7 @@ def _formula(table: Variant, level: int, seed: int, chance: Random) -> Card:
         _UP.fill(who=tuple(who(me, seat) for seat in up)),
         _POINTS.fill(pattern=pattern),
     ]
-    facts += [_OWN.fill(kongs=tuple(made(me, kong) for kong in own))] if own else []
+    facts += [_OWN.fill(kongs=tuple(made(me, kong) for kong in own_kongs))] if own_kongs else []
     facts += [_LOSERS.fill(kongs=tuple(made(me, kong) for kong in others))] if others else []
     liable = source is not None and source not in up
     return Card(
@@ -107,10 +106,13 @@ def _formula(table: Variant, level: int, seed: int, chance: Random) -> Card:
         again=again,
         ledger=tuple(_rows(found, told(table, "settle", "zh", **given))),
         because=_RULES,
-        concept="settle.kongs" if own or others else "settle.each",
-        traps=(*((14,) if others or (own and source is None) else ()), *((15,) if liable else ())),
+        concept="settle.kongs" if own_kongs or others else "settle.each",
+        traps=(
+            *((14,) if others or (own_kongs and source is None) else ()),
+            *((15,) if liable else ()),
+        ),
         features={
-            "kongs": len(own) + len(others),
+            "kongs": len(own_kongs) + len(others),
             "liabilities": int(liable),
             "players": len(up) - 1,
             "extras": int(winner == 0 or pattern > 2),
@@ -119,17 +121,25 @@ def _formula(table: Variant, level: int, seed: int, chance: Random) -> Card:
     )
 
 
-def _kongs(chance: Random, level: int, seats: list[int]) -> list[dict[str, Any]]:
+def _who(seed: int) -> tuple[int, int, int | None, list[int], int, int]:
+    """Your seat, the winner's, the discarder's (None by own draw), who has declared; two numbers.
+
+    The numbers: kongs of the winner, and a place in PATTERNS.
+    """
+    me, winner, fed, declared, kongs, pattern = own(seed, 4, 4, 4, 8, 2, 3)
+    others = [seat for seat in range(4) if seat != winner]
+    up = [seat for at, seat in enumerate(others) if declared >> at & 1]
+    source = others[fed] if fed < 3 else None
+    return me, winner, source, sorted([winner, *up]), kongs, pattern
+
+
+def _kongs(chance: Random, number: int, winner: int) -> list[dict[str, Any]]:
     """The winner's own kongs, fed ones by anybody."""
     found = []
-    for tile in chance.sample(range(27, 34), chance.choice((0, 1) if level < 3 else (1, 2))):
-        kong: dict[str, Any] = {
-            "type": chance.choice(("kong", "addkong", "ckong")),
-            "tile": MARKS[tile],
-            "by": seats[0],
-        }
+    for tile in chance.sample(range(27, 34), number):
+        kong: dict[str, Any] = {"type": chance.choice(TYPES), "tile": MARKS[tile], "by": winner}
         if kong["type"] == "kong":
-            kong["from"] = another(chance, seats[0])
+            kong["from"] = another(chance, winner)
         found.append(kong)
     return found
 
