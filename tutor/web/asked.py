@@ -134,11 +134,12 @@ def told(done: Told) -> dict[str, Any]:
         "picked": answer.get(rack.name, ()) if rack else (),
         "run": here,
         "finished": here is not None and here.done,
-        **_flags(fields),
+        **flags(fields),
     }
 
 
-def _flags(fields: list[Field]) -> dict[str, Any]:
+def flags(fields: list[Field]) -> dict[str, Any]:
+    """What the states of a puzzle's marks are called and look like in an explanation."""
     states = [state for field in fields if isinstance(field, Marks) for state in field.states]
     words = {value: name for value, name, _ in states} | {"never": NEVER, "no": NEVER}
     looks = {state[0]: form.FLAGS[at] for at, state in enumerate(dict.fromkeys(states))}
