@@ -22,6 +22,8 @@ SAID: dict[str, str] = {
     "owner": "The class “%(name)s” is yours now.",
     "archived": "The class “%(name)s” is closed; what was done in it can still be read.",
     "rules": "“%(name)s” plays by other house rules from now on.",
+    "regraded": "“%(name)s” was corrected: your answers were marked again.",
+    "corrected": "Some keys were corrected: your answers were marked again.",
 }
 """What each code says, in English; the Chinese stands in locales/."""
 

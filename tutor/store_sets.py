@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.store import Row, Store
+from tutor.store_attempts import SHOWN
 
 _SET = (
     "id", "owner_id", "title", "before", "after", "variant", "options", "share", "author", "source",
@@ -113,3 +114,122 @@ def last_place(store: Store, set_id: str) -> int:
     row = store.row("SELECT coalesce(max(place), 0) AS n FROM items WHERE set_id = :id", id=set_id)
     assert row is not None
     return int(row["n"])
+
+
+# --- laid away -----------------------------------------------------------------------------------
+
+
+def dropped(store: Store, set_id: str, owner: int) -> Row | None:
+    """A set that its maker laid away."""
+    return store.row(
+        "SELECT * FROM sets WHERE id = :id AND owner_id = :owner AND dropped IS NOT NULL",
+        id=set_id, owner=owner,
+    )  # fmt: skip
+
+
+def all_dropped(store: Store, owner: int) -> list[Row]:
+    """The sets that a learner laid away, the last ten."""
+    return store.rows(
+        "SELECT * FROM sets WHERE owner_id = :owner AND dropped IS NOT NULL"
+        " ORDER BY dropped DESC LIMIT 10",
+        owner=owner,
+    )
+
+
+# --- mistakes of a class -------------------------------------------------------------------------
+
+_OF_CLASS = (
+    " FROM attempts JOIN members ON members.learner_id = attempts.learner_id"
+    " WHERE class_id = :class AND role = 'learner' AND state = 'in' AND sealed = 0"
+    " AND variant = :variant AND answered >= :since"
+)
+
+
+def missed_concepts(store: Store, class_id: str, variant: str, since: int) -> list[Row]:
+    """The concepts that learners of a class were charged with: `key`, `people`, `wrong`, `tries`.
+
+    The most people first.
+    """
+    return store.rows(
+        "SELECT charged AS key, count(DISTINCT CASE WHEN result <> 'right' THEN members.learner_id"
+        "  END) AS people, sum(result <> 'right') AS wrong, count(*) AS tries"
+        f"{_OF_CLASS} AND charged <> '' GROUP BY charged HAVING wrong > 0"
+        " ORDER BY people DESC, wrong DESC, charged LIMIT 40",
+        **{"class": class_id}, variant=variant, since=since,
+    )  # fmt: skip
+
+
+def missed_addresses(
+    store: Store, class_id: str, variant: str, since: int, fewest: int
+) -> list[Row]:
+    """The puzzles that learners of a class missed: `key`, `people`, `wrong`, `tries`.
+
+    Those assigned in this class, and others that at least `fewest` people missed.
+    """
+    return store.rows(
+        "SELECT address AS key, count(DISTINCT CASE WHEN result <> 'right' THEN members.learner_id"  # noqa: S608
+        "  END) AS people, sum(result <> 'right') AS wrong, count(*) AS tries"
+        f"{_OF_CLASS} GROUP BY address HAVING wrong > 0 AND (people >= :fewest OR sum("
+        "  attempts.assignment IN (SELECT id FROM assignments WHERE class_id = :class)) > 0)"
+        " ORDER BY people DESC, wrong * 1.0 / tries DESC, address LIMIT 40",
+        **{"class": class_id}, variant=variant, since=since, fewest=fewest,
+    )  # fmt: skip
+
+
+# --- grading again -------------------------------------------------------------------------------
+
+
+def answered_of(store: Store, item_id: str) -> list[Row]:
+    """The answered attempts at an item, in the order of the answers."""
+    return store.rows(
+        f"SELECT {SHOWN} FROM attempts WHERE item = :item AND answered IS NOT NULL"  # noqa: S608
+        " ORDER BY answered, id",
+        item=item_id,
+    )
+
+
+def answered_addresses(store: Store) -> list[str]:
+    """Every puzzle that somebody has answered, each once."""
+    rows = store.rows(
+        "SELECT DISTINCT address FROM attempts WHERE answered IS NOT NULL ORDER BY address"
+    )
+    return [row["address"] for row in rows]
+
+
+def answered_at(store: Store, address: str) -> list[Row]:
+    """The answered attempts at a puzzle, with the `key` that each was graded by."""
+    return store.rows(
+        f"SELECT {SHOWN}, key, key_version FROM attempts"  # noqa: S608
+        " WHERE address = :address AND answered IS NOT NULL ORDER BY answered, id",
+        address=address,
+    )
+
+
+def grade_again(store: Store, attempt_id: str, **row: Any) -> None:
+    """Give an answered attempt another puzzle or result; whether it counts is found out anew."""
+    sets = ", ".join(f"{name} = :{name}" for name in row)
+    store.run(
+        f"UPDATE attempts SET {sets}, counts = 0 WHERE id = :_id",  # noqa: S608
+        _id=attempt_id, **row,
+    )  # fmt: skip
+    store.run(
+        "UPDATE attempts SET counts = 1 WHERE id = :id AND sealed = 0 AND NOT EXISTS ("
+        " SELECT 1 FROM attempts AS other WHERE other.learner_id = attempts.learner_id"
+        " AND other.address = attempts.address AND other.counts = 1)",
+        id=attempt_id,
+    )
+
+
+def hand_again(store: Store, item_id: str, address: str) -> None:
+    """What was handed out at an item is this puzzle now."""
+    store.run(
+        "UPDATE handed SET address = :address WHERE item_id = :item", item=item_id, address=address
+    )
+
+
+def take_back(store: Store, item_id: str, learner_id: int) -> None:
+    """What was handed to a learner at an item is to be handed out anew."""
+    store.run(
+        "DELETE FROM handed WHERE item_id = :item AND learner_id = :learner",
+        item=item_id, learner=learner_id,
+    )  # fmt: skip
