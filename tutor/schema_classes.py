@@ -182,7 +182,8 @@ CLASSES: tuple[str, ...] = (
     "CREATE INDEX handed_learner ON handed (learner_id)",
     "CREATE INDEX rounds_class ON rounds (class_id, started)",
     "CREATE INDEX notices_learner ON notices (learner_id, seen)",
-    "CREATE INDEX attempts_assignment ON attempts (assignment, learner_id)"
+    "CREATE INDEX attempts_assignment ON attempts"
+    " (assignment, learner_id, item, answered, result, share, answer)"
     " WHERE assignment IS NOT NULL",
 )  # fmt: skip
 """The statements of the step."""
