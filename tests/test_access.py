@@ -16,6 +16,7 @@ from tutor.web.identity import COOKIE
 PEOPLE = ("stranger", "guest", "waiting", "removed", "other", "learner", "second", "co", "owner")
 MAY = {
     "EVERYBODY": set(PEOPLE),
+    "INSTRUCTORS": {"other", "co", "owner"},
     "MEMBERS": {"learner", "second", "co", "owner"},
     "TEACHERS": {"co", "owner"},
     "OWNER": {"owner"},
@@ -32,6 +33,23 @@ GET /analyse
 GET /variants | POST /variants | GET /table | POST /table | GET /rules | GET /compare
 GET /chat | POST /chat
 GET /about
+GET /classes | POST /classes/join | GET /join/<code> | POST /join/<code> | POST /notices/seen
+
+INSTRUCTORS
+POST /classes
+
+MEMBERS
+GET /c/<class_id> | POST /c/<class_id>/practise | POST /c/<class_id>/me
+GET /c/<class_id>/leave | POST /c/<class_id>/leave
+
+TEACHERS
+GET /c/<class_id>/qr.svg | GET /c/<class_id>/people | POST /c/<class_id>/people
+GET /c/<class_id>/people/<int:n> | POST /c/<class_id>/people/<int:n> | POST /c/<class_id>/pupils
+GET /c/<class_id>/settings | POST /c/<class_id>/settings | POST /c/<class_id>/invite
+GET /c/<class_id>/rules | POST /c/<class_id>/rules
+
+OWNER
+POST /c/<class_id>/archive
 
 WHOSE IT IS
 GET /a/<attempt_id> | POST /a/<attempt_id> | POST /a/<attempt_id>/skip | POST /a/<attempt_id>/report

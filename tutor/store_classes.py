@@ -89,15 +89,33 @@ def head_count(store: Store, class_id: str) -> int:
     return int(row["n"])
 
 
-def teachers(store: Store, class_id: str) -> list[int]:
-    """The ids of a class's instructors, the owner first, then by how long they are there."""
-    found = store.rows(
-        "SELECT learner_id FROM members"
+def teachers(store: Store, class_id: str) -> list[Row]:
+    """A class's instructors, the owner first, then by how long they are there."""
+    return store.rows(
+        "SELECT learner_id, name FROM members"
         " WHERE class_id = :id AND state = 'in' AND role <> 'learner'"
         " ORDER BY role = 'owner' DESC, joined, learner_id",
         id=class_id,
     )
-    return [row["learner_id"] for row in found]
+
+
+def waiting_count(store: Store, class_id: str) -> int:
+    """How many wait to be let in."""
+    row = store.row(
+        "SELECT count(*) AS n FROM members WHERE class_id = :id AND state = 'waiting'", id=class_id
+    )
+    assert row is not None
+    return int(row["n"])
+
+
+def belongs(store: Store, learner_id: int) -> bool:
+    """Whether a learner is in a class, waits for one, or may make some."""
+    found = store.row(
+        "SELECT 1 FROM members WHERE learner_id = :learner AND state IN ('in', 'waiting')"
+        " UNION SELECT 1 FROM accounts WHERE learner_id = :learner AND instructor = 1",
+        learner=learner_id,
+    )
+    return found is not None
 
 
 def move(store: Store, class_id: str, learner_id: int, old: str, new: str) -> bool:

@@ -23,6 +23,7 @@ JOINING = ("open", "approve", "closed")
 
 LONGEST_NAME = 60
 LONGEST_ABOUT = 2000
+A_MINUTE = 60_000
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """The letters of an invite code: none that looks like another."""
@@ -92,18 +93,28 @@ def mine(store: Store, learner: Learner) -> tuple[Classroom, ...]:
     return tuple(read(row) for row in store_classes.all_of(store, learner.id))
 
 
+def belongs(store: Store, learner: Learner) -> bool:
+    """Whether a learner is in a class or waits for one, or may make some."""
+    return store_classes.belongs(store, learner.id)
+
+
 def create(
     store: Store, learner: Learner, name: str, *, member: str, now: datetime | None = None
 ) -> Classroom:
     """A new class of the learner's own, at the learner's table and in the learner's zone.
 
+    A form sent twice makes one class: another of the same name within a minute is the same.
+
     Raises:
         ClassError: "name" if a name is empty or too long.
     """
-    class_id, at = secrets.token_hex(6), clock.stamp(now)
+    class_id, at, named = secrets.token_hex(6), clock.stamp(now), known_name(name)
     with store.writing():
+        for one in mine(store, learner):
+            if one.role == "owner" and one.name == named and at - one.created < A_MINUTE:
+                return one
         store_classes.add(
-            store, id=class_id, name=known_name(name), about="", variant=learner.variant,
+            store, id=class_id, name=named, about="", variant=learner.variant,
             options=json.dumps(dict(learner.options), sort_keys=True), zone=learner.zone,
             joining="open", invite=new_invite(), created=at,
         )  # fmt: skip

@@ -12,20 +12,15 @@ from tutor.classes.classroom import (
     ClassError,
     Classroom,
     known_name,
-    plain_code,
     read,
     taught,
 )  # fmt: skip
-from tutor.guesses import WrongGuess
+from tutor.classes.invitation import Invitation, invitation
 from tutor.learner import Learner
 from tutor.store import Row, Store
 
 MOST = 2000
 """How many people a class holds at most, those who wait among them."""
-
-
-class InviteError(ClassError, WrongGuess):
-    """A code that opens no class: it counts as a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,47 +58,29 @@ def join(
         InviteError: "invite" for a code that opens nothing.
         ClassError: "closed" for a class that takes nobody, "full", "name".
     """
-    found = invited(store, learner, invite)
+    found = invitation(store, learner, invite)
     with store.writing():
-        before = store_classes.membership(store, found["id"], learner.id)
-        if before is None or before["state"] not in ("in", "waiting"):
-            taken_out = before is not None and before["state"] == "removed"
-            state = "in" if found["joining"] == "open" and not taken_out else "waiting"
+        if found.state not in ("in", "waiting"):
+            direct = found.joining == "open" and found.state != "removed"
+            state = "in" if direct else "waiting"
             _enter(store, found, learner.id, state=state, name=name, at=clock.stamp(now))
-        row = store_classes.of_member(store, found["id"], learner.id)
+        row = store_classes.of_member(store, found.id, learner.id)
     assert row is not None
     return read(row)
 
 
-def invited(store: Store, learner: Learner | None, invite: str) -> Row:
-    """The row of the class that a code opens, for whoever may come in or is there already.
-
-    Raises:
-        InviteError: "invite".
-        ClassError: "closed".
-    """
-    row = store_classes.by_invite(store, plain_code(invite))
-    if row is None:
-        raise InviteError("invite", f"no class has the code {invite[:40]!r}", "invite")
-    there = learner and store_classes.membership(store, row["id"], learner.id)
-    if there and there["state"] in ("in", "waiting"):
-        return row
-    if row["archived"] is not None or row["joining"] == "closed":
-        raise ClassError("closed", f"class {row['id']} takes nobody at present", "invite")
-    return row
-
-
-def _enter(store: Store, found: Row, learner_id: int, *, state: str, name: str, at: int) -> None:
+def _enter(
+    store: Store, found: Invitation, learner_id: int, *, state: str, name: str, at: int
+) -> None:
     named = known_name(name, "member")
-    if store_classes.head_count(store, found["id"]) >= MOST:
-        raise ClassError("full", f"class {found['id']} holds {MOST} already", "invite")
+    if store_classes.head_count(store, found.id) >= MOST:
+        raise ClassError("full", f"class {found.id} holds {MOST} already", "invite")
     store_classes.put_member(
-        store, found["id"], learner_id,
-        role="learner", state=state, name=named, managed=0, joined=at,
-    )  # fmt: skip
+        store, found.id, learner_id, role="learner", state=state, name=named, managed=0, joined=at
+    )
     if state == "waiting":
-        teachers = store_classes.teachers(store, found["id"])
-        notice.tell(store, teachers, "waiting", name=found["name"], class_id=found["id"])
+        teachers = [row["learner_id"] for row in store_classes.teachers(store, found.id)]
+        notice.tell(store, teachers, "waiting", name=found.name, class_id=found.id)
 
 
 def people(store: Store, classroom: Classroom) -> tuple[Member, ...]:
@@ -233,7 +210,8 @@ def leave(store: Store, learner: Learner, classroom: Classroom) -> None:
 
 
 def _pass_on(store: Store, classroom: Classroom, owner: Learner) -> None:
-    others = [one for one in store_classes.teachers(store, classroom.id) if one != owner.id]
+    there = [row["learner_id"] for row in store_classes.teachers(store, classroom.id)]
+    others = [one for one in there if one != owner.id]
     if not others:
         raise ClassError("alone", f"class {classroom.id} has no other instructor")
     store_classes.set_member(store, classroom.id, others[0], "role", "owner")

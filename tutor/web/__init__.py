@@ -16,20 +16,32 @@ from rules.values import PARTS, TERMS
 from tutor.language import HTML_LANG
 from tutor.web import asked, form, identity, mistakes, policy, seat, split, tell, words
 from tutor.web.about import about
+from tutor.web.account_page import account_page
 from tutor.web.analyse import analyse
 from tutor.web.chat_page import chat_page
+from tutor.web.class_page import class_page
+from tutor.web.class_settings import class_settings
+from tutor.web.classes_page import classes_page
 from tutor.web.compare import compare
+from tutor.web.farewell_page import farewell_page
 from tutor.web.home import home
+from tutor.web.live import live
+from tutor.web.joining import joining
+from tutor.web.notices import has_classes, news, news_link, news_text, notices
+from tutor.web.people_page import people_page
 from tutor.web.practice import practice
 from tutor.web.progress import progress
 from tutor.web.puzzle import puzzle
 from tutor.web.rules_page import rules_page
+from tutor.web.settings_page import settings_page
 from tutor.web.table_page import table_page
 from tutor.web.variants_page import variants_page
 
 BLUEPRINTS = (
     home, practice, puzzle, progress, analyse, variants_page, table_page, rules_page, compare,
-    chat_page, about,
+    chat_page, about, classes_page, joining, class_page, people_page, class_settings, notices,
+    live,
+    account_page, settings_page, farewell_page,
 )  # fmt: skip
 FILTERS = (
     words.say, words.stop, words.plain, words.signed, words.kbd, words.figures, form.sort_of,
@@ -38,7 +50,8 @@ HELPERS = (
     tell.role, tell.by_role, tell.sentence, tell.thrown, tell.meld_words, tell.all_casts,
     tell.dealer_of, tell.names_of, form.rows_of, form.marked, form.open_row, form.racked,
     form.step_name, asked.grouped, asked.mode_of, split.drawn, split.split_words, seat.house,
-    seat.reconstructed, words.english, tell.term, tell.not_term,
+    seat.reconstructed, words.english, tell.term, tell.not_term, news, news_text, news_link,
+    has_classes,
 )  # fmt: skip
 SUIT_KINDS = {
     letter: [kind for kind, mark in enumerate(MARKS) if mark[1] == letter] for letter in SUIT_NAMES
@@ -81,6 +94,8 @@ def _surroundings() -> dict[str, Any]:
         "sprite": static("made/tiles.svg"),
         "icons": static("icons.svg"),
         "swapped": False,
+        "my_name": identity.name,
+        "tile_size": me.tiles if (me := g.get("learner")) else "",
     }
 
 

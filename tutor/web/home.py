@@ -53,13 +53,13 @@ def language() -> Answered:
         me = identity.learner()
         if me.language != code:
             learners.set_language(identity.store(), me, code)
-    return go(_own_path(request.form.get("back", "")) or url_for(".home"))
+    return go(own_path(request.form.get("back", "")) or url_for(".home"))
 
 
-def _own_path(text: str) -> str | None:
+def own_path(text: str) -> str | None:
     r"""A path on this site, or None; never another site.
 
-    >>> _own_path("/p/x?a=1"), _own_path("//evil.example"), _own_path("/\\\\evil")
+    >>> own_path("/p/x?a=1"), own_path("//evil.example"), own_path("/\\\\evil")
     ('/p/x?a=1', None, None)
     """
     parts = urlsplit(text) if text.isprintable() and "\\" not in text else None

@@ -33,6 +33,15 @@ SAID: dict[str, tuple[Text, Text]] = {
         Text("没有这种麻将", "There is no such table"),
         Text("从“所有打法”里挑一种。", "Choose one among all tables."),
     ),
+    "invite": (
+        Text("这个班码打不开任何班", "This code opens no class"),
+        Text("再核对一遍，或者跟老师再要一次链接。",
+             "Read it once more, or ask your instructor for the link."),
+    ),
+    "closed": (
+        Text("这个班现在不收人", "This class takes nobody at present"),
+        Text("跟老师说一声就行。", "A word to your instructor will do."),
+    ),
     "kind": (
         Text("没有这种题", "There is no such kind of puzzle"),
         Text("从练习页里挑一种。", "Choose one on the practice page."),
@@ -48,6 +57,10 @@ BY_CODE = {
     413: (
         Text("内容太长了", "That is too long"),
         Text("缩短一点再发。", "Make it shorter and send it again."),
+    ),
+    429: (
+        Text("试得太多了", "That was tried too often"),
+        Text("歇几分钟再来。", "Come back in a few minutes."),
     ),
     500: (
         Text("我们出错了", "Something went wrong on our side"),

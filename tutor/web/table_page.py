@@ -41,11 +41,11 @@ def code(value: Any) -> str:
 def table() -> Answered:
     """The options of the table, or of another variant's, as the learner keeps them."""
     here = asked_table()
-    shown = MultiDict({key: code(value) for key, value in here.settings.items()})
+    settings = MultiDict(shown(here))
     proposed, mode = request.args.get("mode", ""), _mode(here)
     if mode is not None and proposed in [value for value, _ in mode.choices]:
-        shown["mode"] = proposed
-    return _form(here, shown)
+        settings["mode"] = proposed
+    return _form(here, settings)
 
 
 @table_page.post("/table")
@@ -53,9 +53,7 @@ def choose() -> Answered:
     """Sit down at a table with these options."""
     here = table_at(request.form.get("variant") or my_table().key)
     try:
-        given = {option.key: _value(option, request.form) for option in here.options}
-        off = {o.key: given[o.key] for o in here.options if given[o.key] != o.default}
-        me = learners.set_table(store(), learner(), here.key, off)
+        me = learners.set_table(store(), learner(), here.key, given(here, request.form))
     except OptionError as error:
         return _form(here, request.form, error)
     zone = request.form.get("zone", "")
@@ -64,17 +62,35 @@ def choose() -> Answered:
     return go(url_for("practice.choose"))
 
 
-def _form(here: Variant, shown: Any, error: OptionError | None = None) -> Answered:
+def shown(table: Variant) -> dict[str, str]:
+    """A table's options by key, as a form shows them."""
+    return {key: code(value) for key, value in table.settings.items()}
+
+
+def given(table: Variant, form: Any) -> dict[str, Any]:
+    """What a form says about a table's options, those off their default."""
+    said = {option.key: _value(option, form) for option in table.options}
+    return {o.key: said[o.key] for o in table.options if said[o.key] != o.default}
+
+
+def drawn(table: Variant, settings: Any, error: OptionError | None = None) -> dict[str, Any]:
+    """What the template of a table's options needs."""
+    numbered = [o for o in table.options if o.number is not None]
+    finer = [o for o in table.options if o.number is None and o.key != "mode"]
+    wrong = error is not None and error.field in {o.key for o in finer}
+    return {
+        "table": table, "mode": _mode(table), "numbered": numbered, "finer": finer,
+        "shown": settings, "error": error, "code": code,
+        "open_finer": not numbered or any(_moved(o, settings) for o in finer) or wrong,
+    }  # fmt: skip
+
+
+def _form(here: Variant, settings: Any, error: OptionError | None = None) -> Answered:
     me = visitor()
-    numbered = [o for o in here.options if o.number is not None]
-    finer = [o for o in here.options if o.number is None and o.key != "mode"]
     zone = me.zone if me else clock.DEFAULT_ZONE
     page = render_template(
-        "table.html", table=here, mode=_mode(here), numbered=numbered, finer=finer, shown=shown,
-        error=error, code=code, zone=shown.get("zone") or zone,
-        zones=sorted({zone, *ZONES}),
-        open_finer=not numbered or any(_moved(o, shown) for o in finer)
-        or (error is not None and error.field in {o.key for o in finer}),
+        "table.html", zone=settings.get("zone") or zone, zones=sorted({zone, *ZONES}),
+        **drawn(here, settings, error),
     )  # fmt: skip
     return make_response(page)
 
