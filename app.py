@@ -17,9 +17,10 @@ import click
 import waitress
 from flask import Flask, current_app
 from flask.cli import with_appcontext
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 import tutor.web
-from tutor import attempt, export, learner, store, store_learners
+from tutor import account, attempt, codes, export, learner, store, store_learners
 
 ROOT = Path(__file__).parent
 THREADS = 8
@@ -37,9 +38,17 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(config or {})
     app.extensions["store"] = store.open_store(app.config["DATABASE"])
     tutor.web.register(app)
+    _behind_proxies(app, os.environ.get("TINGPAI_PROXIES", ""))
     for command in COMMANDS:
         app.cli.add_command(command)
     return app
+
+
+def _behind_proxies(app: Flask, number: str) -> None:
+    """Believe what so many web servers in front say about address, host and TLS of a visitor."""
+    if number.isdecimal() and int(number):
+        trusted = {f"x_{name}": int(number) for name in ("for", "proto", "host")}
+        app.wsgi_app = ProxyFix(app.wsgi_app, **trusted)  # type: ignore[method-assign]
 
 
 def _address(command: Callable[..., None]) -> Callable[..., None]:
@@ -132,6 +141,31 @@ def recount(learner_ids: tuple[int, ...]) -> None:
         click.echo(f"learner {learner_id}: {games} first answers")
 
 
+@click.command
+@click.argument("name")
+@click.option("--off", is_flag=True, help="Take the right back.")
+@with_appcontext
+def instructor(name: str, off: bool) -> None:
+    """Let the account NAME make classes and invite other instructors."""
+    found = account.set_instructor(_store(), _named(name), not off)
+    click.echo(f"{found.name} {'may teach' if found.instructor else 'teaches no more'}")
+
+
+@click.command(name="login-code")
+@click.argument("name")
+@with_appcontext
+def login_code(name: str) -> None:
+    """Make a code by which the owner of the account NAME can sign in once, within ten minutes."""
+    click.echo(codes.issue(_store(), "login", _named(name)))
+
+
+def _named(name: str) -> learner.Learner:
+    found = account.named(_store(), name)
+    if found is None:
+        raise click.ClickException(f"nobody is called {name!r}; accounts are made at /account")
+    return learner.by_id(_store(), found.learner_id)
+
+
 @click.command(
     name="drill-report", context_settings={"ignore_unknown_options": True}, add_help_option=False
 )
@@ -143,7 +177,9 @@ def drill_report(arguments: tuple[str, ...]) -> None:
     sys.exit(main(list(arguments)))
 
 
-COMMANDS = (serve, start, bot, migrate, backup, export_, recount, drill_report)
+COMMANDS = (
+    serve, start, bot, migrate, backup, export_, recount, instructor, login_code, drill_report,
+)  # fmt: skip
 
 
 def _store() -> store.Store:

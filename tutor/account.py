@@ -12,7 +12,7 @@ from datetime import datetime
 
 from werkzeug.security import check_password_hash, generate_password_hash
 
-from tutor import clock, codes, guesses, store_accounts
+from tutor import clock, codes, guesses, memory, store_accounts, store_learners
 from tutor.guesses import WrongGuess
 from tutor.learner import Learner, by_id
 from tutor.store import Row, Store
@@ -28,6 +28,10 @@ EASY = frozenset({
 })  # fmt: skip
 """Passwords that everybody tries first."""
 
+AFTER_RECOVERY = 30 * 60 * 1000
+"""How long somebody who has used a recovery code need not know the old password, in ms."""
+
+_RECOVERED = "recovered"
 METHOD = "scrypt:32768:8:1"
 
 
@@ -71,6 +75,15 @@ def may_teach(store: Store, learner: Learner) -> bool:
     """Whether a learner may make classes."""
     found = of(store, learner)
     return found is not None and found.instructor
+
+
+def way_back(store: Store, learner: Learner) -> bool:
+    """Whether a learner can be reached without this browser: by name, chat or pupil's card."""
+    return (
+        store_accounts.find(store, learner.id) is not None
+        or bool(store_learners.chats(store, learner.id))
+        or codes.left(store, learner, "pupil") > 0
+    )
 
 
 def sign_up(
@@ -137,11 +150,29 @@ def check(store: Store, learner: Learner, password: str, now: datetime | None = 
         GuessError: after too many wrong ones.
     """
     row = store_accounts.find(store, learner.id)
-    if row is None or row["password"] is None:
+    if row is None or row["password"] is None or is_recovered(store, learner, now):
         return
     with guesses.limited(store, now=now, learner=str(learner.id)):
         if not _matches(row, password):
             raise AccountError("wrong", "not the password", "old")
+
+
+def recover(store: Store, code: str, now: datetime | None = None) -> Learner:
+    """Whose a recovery code is; for a while they may set a password without the old one.
+
+    Raises:
+        CodeError: if the code opens nothing.
+    """
+    with store.writing():
+        found = codes.redeem(store, "recovery", code, now)
+        memory.remember(store, _RECOVERED, str(found.id), True, learner=found, now=now)
+    return found
+
+
+def is_recovered(store: Store, learner: Learner, now: datetime | None = None) -> bool:
+    """Whether a recovery code was used within the last half hour, and no password set since."""
+    since = memory.since(store, _RECOVERED, str(learner.id))
+    return since is not None and clock.stamp(now) - since < AFTER_RECOVERY
 
 
 def set_password(store: Store, learner: Learner, new: str) -> None:
@@ -154,6 +185,7 @@ def set_password(store: Store, learner: Learner, new: str) -> None:
     digest = _hash(known_password(new, mine.name, "new"))
     with store.writing():
         store_accounts.change(store, learner.id, password=digest)
+        memory.forget(store, _RECOVERED, str(learner.id))
 
 
 def rename(store: Store, learner: Learner, name: str) -> Account:

@@ -89,6 +89,12 @@ def drop_cookie(store: Store, token: str) -> None:
         store_learners.drop_cookie(store, _digest(token))
 
 
+def drop_chat(store: Store, learner: Learner, platform: str, chat_id: str) -> bool:
+    """Part a chat from its learner: it is a newcomer's again; False if it was not theirs."""
+    with store.writing():
+        return store_learners.drop_chat(store, learner.id, platform, chat_id)
+
+
 def drop_cookies(store: Store, learner: Learner) -> int:
     """End all cookies of a learner; how many there were."""
     with store.writing():

@@ -35,6 +35,11 @@ def recall(store: Store, place: str, name: str, default: Any = None) -> Any:
     return default if kept is None else json.loads(kept)
 
 
+def since(store: Store, place: str, name: str) -> int | None:
+    """When the value under this name was kept (ms since 1970), None if there is none."""
+    return store_learners.remembered_at(store, place, name)
+
+
 def forget(store: Store, place: str, name: str) -> bool:
     """Drop a value; True for exactly one of several who try at once."""
     with store.writing():

@@ -135,6 +135,14 @@ def recall(store: Store, place: str, name: str) -> str | None:
     return None if row is None else str(row["value"])
 
 
+def remembered_at(store: Store, place: str, name: str) -> int | None:
+    """When a value was kept, or None."""
+    row = store.row(
+        "SELECT at FROM memory WHERE place = :place AND name = :name", place=place, name=name
+    )
+    return None if row is None else int(row["at"])
+
+
 def remember(store: Store, place: str, name: str, **kept: Any) -> None:
     """Keep a value, in place of an older one."""
     store.run(
