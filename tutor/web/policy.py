@@ -46,6 +46,7 @@ def headers(response: Response) -> Response:
         if request.args.get("v"):
             response.headers["Cache-Control"] = A_YEAR
         return response
-    response.headers["Cache-Control"] = "private, no-cache"
+    if response.cache_control.no_store is not True:
+        response.headers["Cache-Control"] = "private, no-cache"
     response.vary.update(("HX-Request", "Cookie", "Accept-Language"))
     return response
