@@ -41,12 +41,14 @@ POST /classes
 MEMBERS
 GET /c/<class_id> | POST /c/<class_id>/practise | POST /c/<class_id>/me
 GET /c/<class_id>/leave | POST /c/<class_id>/leave
+GET /c/<class_id>/live | GET /live/<round_id> | POST /live/<round_id>
 
 TEACHERS
 GET /c/<class_id>/qr.svg | GET /c/<class_id>/people | POST /c/<class_id>/people
 GET /c/<class_id>/people/<int:n> | POST /c/<class_id>/people/<int:n> | POST /c/<class_id>/pupils
 GET /c/<class_id>/settings | POST /c/<class_id>/settings | POST /c/<class_id>/invite
 GET /c/<class_id>/rules | POST /c/<class_id>/rules
+POST /c/<class_id>/live | POST /live/<round_id>/host
 
 OWNER
 POST /c/<class_id>/archive
@@ -56,7 +58,10 @@ GET /a/<attempt_id> | POST /a/<attempt_id> | POST /a/<attempt_id>/skip | POST /a
 """
 """Every route, by who gets in."""
 
-FORMS = {"POST /variants": {"variant": "koudian"}, "POST /language": {"to": "en"}}
+FORMS = {
+    "POST /variants": {"variant": "koudian"}, "POST /language": {"to": "en"},
+    "POST /live/<round_id>/host": {"act": "stop"}, "POST /c/<class_id>/live": {"kind": "win"},
+}  # fmt: skip
 """What is posted where an empty form would lead nowhere."""
 
 COMES_AND_GOES = ("learners", "cookies", "guesses", "_sqlite_migrations")

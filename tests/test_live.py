@@ -1,0 +1,403 @@
+"""Live rounds: who may answer until when, what each screen shows, how picks are counted."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from bs4 import BeautifulSoup
+
+from app import create_app
+from drills import drill
+from rules.tiles import MARKS
+from tests.practising import wrong
+from tutor import attempt, learner, store_classes
+from tutor.attempt import AttemptError
+from tutor.classes import classroom, key, live, picks
+from tutor.classes.classroom import ClassError
+from tutor.classes.live import GRACE, LiveError
+from tutor.form import FormError
+from tutor.web.identity import COOKIE
+
+NOW = datetime(2026, 5, 4, 11, 0, tzinfo=UTC)
+WAITS = drill.make("waits", "koudian", {}, 2, 5)
+WIN = drill.make("win", "koudian", {}, 2, 5)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return create_app({"DATABASE": str(tmp_path_factory.mktemp("live") / "live.sqlite3")})
+
+
+class Club:
+    """A class with one instructor and some learners, each with a cookie."""
+
+    def __init__(self, app, learners=2):
+        self.app, self.store = app, app.extensions["store"]
+        self.host, self.token = learner.new_guest(self.store, "en")
+        self.room = classroom.create(self.store, self.host, "Club", member="Host")
+        self.people = [self.join(f"L{n}") for n in range(learners)]
+
+    def join(self, name):
+        me, token = learner.new_guest(self.store, "en")
+        with self.store.writing():
+            store_classes.put_member(
+                self.store, self.room.id, me.id, role="learner", state="in", name=name,
+                managed=0, joined=1,
+            )  # fmt: skip
+        return me, token
+
+    def begin(self, puzzle=WAITS, seconds=60, **how):
+        return live.begin(self.store, self.room, puzzle.address, seconds, **how)
+
+    def seen(self, round_, who, now):
+        return live.load(self.store, who, round_.id, now=now)
+
+    def client(self, token):
+        client = self.app.test_client()
+        client.set_cookie(COOKIE, token)
+        return client
+
+
+@pytest.fixture
+def club(app):
+    return Club(app)
+
+
+def after(seconds):
+    return NOW + timedelta(seconds=seconds)
+
+
+# --- time -------------------------------------------------------------------------------------
+
+
+def test_a_round_goes_from_open_to_over_to_shown(club):
+    me, _ = club.people[0]
+    begun = club.begin(seconds=60, now=NOW)
+    states = [(s, club.seen(begun, me, after(s)).state) for s in (0, 59.9, 60, 61.9, 62, 9999)]
+    assert [state for _, state in states] == ["open", "open", "over", "over", "shown", "shown"]
+    assert [club.seen(begun, me, after(s)).left for s in (0, 0.5, 59.5, 60)] == [60, 60, 1, 0]
+
+
+def test_a_key_that_is_asked_for_waits_for_the_host(club):
+    me, _ = club.people[0]
+    begun = club.begin(seconds=60, asked=True, now=NOW)
+    assert club.seen(begun, me, after(500)).state == "over"
+    live.show_key(club.store, live.load(club.store, club.host, begun.id, now=after(501)))
+    assert club.seen(begun, me, after(501)).state == "shown"
+
+
+def test_the_host_stops_lengthens_and_ends(club):
+    me, _ = club.people[0]
+    begun = club.begin(seconds=60, now=NOW)
+    live.lengthen(club.store, live.load(club.store, club.host, begun.id, now=after(50)))
+    assert club.seen(begun, me, after(80)).state == "open"
+    live.stop(club.store, live.load(club.store, club.host, begun.id, now=after(81)))
+    assert club.seen(begun, me, after(81)).state == "over"
+    assert club.seen(begun, me, after(84)).state == "shown"
+    assert not club.seen(begun, me, after(84)).ended
+    live.close(club.store, live.load(club.store, club.host, begun.id, now=after(90)))
+    assert club.seen(begun, me, after(90)).ended
+
+
+def test_a_new_round_ends_the_one_before(club):
+    me, _ = club.people[0]
+    first = club.begin(now=NOW, asked=True)
+    live.answer(club.store, me, club.seen(first, me, NOW), WAITS.key, now=NOW)
+    second = club.begin(WIN, now=after(10))
+    before = club.seen(first, me, after(10))
+    assert (before.state, before.ended) == ("shown", True)
+    assert live.current(club.store, club.room, now=after(10)).id == second.id
+    assert live.mine(club.store, me, before).counts
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 7, 100_000])
+def test_only_the_offered_times_are_taken(club, seconds):
+    with pytest.raises(LiveError, match="lasts") as caught:
+        club.begin(seconds=seconds)
+    assert caught.value.code == "seconds"
+
+
+# --- who, and when ----------------------------------------------------------------------------
+
+
+def test_only_members_come_to_a_round_and_only_instructors_run_one(club, app):
+    begun = club.begin(now=NOW)
+    stranger, _ = learner.new_guest(club.store, "zh")
+    for round_id in (begun.id, "000000000000"):
+        with pytest.raises(ClassError, match="no round"):
+            live.load(club.store, stranger, round_id)
+    me, _ = club.people[0]
+    with pytest.raises(ClassError):
+        live.load(club.store, me, begun.id, "instructor")
+    theirs = club.seen(begun, me, NOW)
+    for act in (live.stop, live.lengthen, live.show_key, live.close):
+        with pytest.raises(ClassError):
+            act(club.store, theirs)
+    with pytest.raises(ClassError):
+        live.begin(club.store, theirs.classroom, WAITS.address)
+    with pytest.raises(LiveError, match="teaches"):
+        live.answer(club.store, club.host, club.seen(begun, club.host, NOW), WAITS.key)
+
+
+def test_the_first_answer_is_kept_sealed_and_counts_when_the_key_is_shown(club):
+    me, _ = club.people[0]
+    begun = club.begin(now=NOW)
+    here = club.seen(begun, me, after(20))
+    live.answer(club.store, me, here, WAITS.key, 20_000, now=after(20))
+    live.answer(club.store, me, here, wrong(WAITS), 21_000, now=after(21))
+    mine = live.mine(club.store, me, club.seen(begun, me, after(30)))
+    assert (mine.sealed, mine.counts, mine.answer, mine.ms) == (True, False, WAITS.key, 20_000)
+    with pytest.raises(AttemptError):
+        attempt.told(mine)
+    mine = live.mine(club.store, me, club.seen(begun, me, after(63)))
+    assert (mine.sealed, mine.counts, mine.result) == (False, True, "right")
+    assert live.count(club.store, here) == live.Count(1, 2)
+
+
+@pytest.mark.parametrize(("late", "taken"), [(GRACE / 1000 - 0.1, True), (GRACE / 1000, False)])
+def test_an_answer_on_its_way_is_taken_a_late_one_is_not(club, late, taken):
+    me, _ = club.people[0]
+    here = club.seen(club.begin(now=NOW, asked=True), me, after(60 + late))
+    assert here.takes == taken
+    if not taken:
+        with pytest.raises(LiveError) as caught:
+            live.answer(club.store, me, here, WAITS.key)
+        assert caught.value.code == "over"
+
+
+def test_no_answer_is_taken_once_the_key_is_shown(club):
+    me, _ = club.people[0]
+    begun = club.begin(now=NOW)
+    live.show_key(club.store, live.load(club.store, club.host, begun.id, now=after(5)))
+    assert not club.seen(begun, me, after(5)).takes
+
+
+def test_half_an_answer_enters_nothing(club):
+    me, _ = club.people[0]
+    here = club.seen(club.begin(now=NOW), me, NOW)
+    with pytest.raises(FormError):
+        live.answer(club.store, me, here, {})
+    assert live.mine(club.store, me, here) is None
+
+
+def test_answers_of_those_who_went_away_count_too(club):
+    me, _ = club.people[0]
+    begun = club.begin(now=NOW)
+    live.answer(club.store, me, club.seen(begun, me, NOW), WAITS.key, now=NOW)
+    assert live.reveal(club.store, begun) == 1
+    assert live.reveal(club.store, begun) == 0
+
+
+# --- picks ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", sorted(drill.kinds_at("koudian")))
+def test_the_picture_counts_every_answer_and_marks_the_key(kind):
+    puzzle = drill.make(kind, "koudian", {}, 2, 5)
+    drawn = picks.pictures(puzzle, [puzzle.key, puzzle.key, wrong(puzzle)])
+    assert drawn
+    for picture in drawn:
+        assert all(0 <= bar.n <= picture.of <= 3 for bar in picture.bars)
+        assert any(bar.right and bar.n >= 2 for bar in picture.bars)
+    assert any(not bar.right and bar.n for picture in drawn for bar in picture.bars)
+
+
+def test_the_picture_of_marks_tells_tiles_and_ways_apart():
+    field = drill.DRILLS["waits"].steps(WAITS, {})[0]
+    mark, state = next(iter(WAITS.key["waits"].items()))
+    other = next(value for value, _, _ in field.states if value != state)
+    given = [{"waits": {mark: state}}, {"waits": {mark: other}}, {"waits": {}}]
+    (picture,) = picks.pictures(WAITS, given)
+    mine = [bar for bar in picture.bars if bar.kind == MARKS.index(mark)]
+    assert sorted((bar.n, bar.right) for bar in mine) == [(1, False), (1, True)]
+    assert [bar.n for bar in picture.bars if bar.kind is None] == [1]
+
+
+def test_rare_figures_are_put_together():
+    puzzle = drill.make("score", "koudian", {}, 2, 5)
+    given = [{**puzzle.key, "multiplier": 100 + n} for n in range(20)]
+    figures = picks.pictures(puzzle, given)[0]
+    assert len(figures.bars) == picks.MOST + 1
+    assert sum(bar.n for bar in figures.bars) == 20
+    assert [bar.right for bar in figures.bars].count(True) == 1
+
+
+@pytest.mark.parametrize("kind", sorted(drill.kinds_at("koudian")))
+def test_a_key_is_told_without_praise(kind):
+    puzzle = drill.make(kind, "koudian", {}, 2, 5)
+    told = key.bare(puzzle)
+    assert {row.mark for section in told.sections for row in section.rows} <= {"note"}
+    assert told.head.zh.startswith("答案：")
+    assert told.head.say("en").startswith("Answer: ")
+
+
+# --- pages ------------------------------------------------------------------------------------
+
+
+def soup(response):
+    assert response.status_code == 200, response.get_data(as_text=True)[:500]
+    return BeautifulSoup(response.get_data(as_text=True), "html.parser")
+
+
+def poll(client, page, url):
+    """What the page's own question brings."""
+    asking = page.select_one("#now[hx-get]")
+    seen = re.search(r'"seen":"([^"]+)"', asking["hx-vals"])[1]
+    return client.get(
+        asking["hx-get"] or url, query_string={"seen": seen}, headers={"HX-Request": "true"}
+    )
+
+
+def form_of(puzzle, answer):
+    """The form that a browser sends for an answer of one step of marks or a choice."""
+    field = drill.DRILLS[puzzle.kind].steps(puzzle, {})[0]
+    sent = {"step": field.name}
+    if isinstance(answer[field.name], str):
+        return {**sent, field.name: answer[field.name]}
+    named = {f"{field.name}-{mark}": state for mark, state in answer[field.name].items()}
+    return {**sent, **(named or {f"{field.name}-none": "yes"})}
+
+
+def start(club, **sent):
+    host = club.client(club.token)
+    response = host.post(f"/c/{club.room.id}/live", data={"address": WAITS.address, **sent})
+    assert response.status_code == 303, response.get_data(as_text=True)
+    return host, response.location
+
+
+def test_a_phone_waits_answers_waits_and_sees_the_key_by_itself(club):
+    phone = club.client(club.people[0][1])
+    waiting = soup(phone.get(f"/c/{club.room.id}/live"))
+    assert poll(phone, waiting, "").status_code == 204
+    host, url = start(club, key="asked")
+    begun = poll(phone, waiting, "")
+    assert (begun.headers["HX-Retarget"], begun.headers["HX-Replace-Url"]) == ("#main", url)
+    assert phone.get(f"/c/{club.room.id}/live").location == url
+    question = soup(begun)
+    assert poll(phone, question, url).status_code == 204
+    assert phone.post(url, data=form_of(WAITS, WAITS.key)).location == url
+    kept = soup(phone.get(url))
+    assert kept.h1.text == "Your answer is in"
+    assert poll(phone, kept, url).status_code == 204
+    host.post(url + "/host", data={"act": "show"})
+    told = soup(poll(phone, kept, url))
+    assert told.select_one(".verdict.right")
+    assert poll(phone, told, url).status_code == 204
+    _, following = start(club)
+    assert poll(phone, told, url).headers["HX-Replace-Url"] == following
+    host.post(following + "/host", data={"act": "end"})
+    over = soup(phone.get(following))
+    assert not over.select("#now[hx-get]")
+    assert "That was the live round." in over.text
+
+
+def test_a_lengthened_round_swaps_the_clock_alone(club):
+    phone = club.client(club.people[0][1])
+    host, url = start(club)
+    question = soup(phone.get(url))
+    host.post(url + "/host", data={"act": "more"})
+    response = poll(phone, question, url)
+    assert "HX-Retarget" not in response.headers
+    clock = soup(response)
+    assert [tag.get("id") for tag in clock.find_all(recursive=False)] == ["now"]
+    assert poll(phone, clock, url).status_code == 204
+
+
+def test_the_host_sees_numbers_first_and_picks_at_the_end(club):
+    host, url = start(club, key="asked")
+    screen = soup(host.get(url))
+    assert poll(host, screen, url).status_code == 204
+    club.client(club.people[0][1]).post(url, data=form_of(WAITS, WAITS.key))
+    tally = soup(poll(host, screen, url))
+    assert tally.select_one(".answered b").text == "1"
+    assert not tally.select(".picks")
+    assert soup(host.get(url + "?picks=1")).select(".picks")
+    host.post(url + "/host", data={"act": "stop"})
+    screen = soup(host.get(url))
+    assert screen.select(".picks")
+    assert not screen.select(".picks .key, .why")
+    host.post(url + "/host", data={"act": "show"})
+    screen = soup(host.get(url))
+    assert screen.select(".picks .key")
+    assert screen.select(".why")
+
+
+def test_a_phone_that_did_not_answer_is_told_the_key(club):
+    host, url = start(club)
+    host.post(url + "/host", data={"act": "show"})
+    page = soup(club.client(club.people[0][1]).get(url))
+    assert page.h1.text.startswith("Answer: ")
+    assert "You did not answer this one." in page.text
+
+
+def test_how_the_class_did_is_told_from_five_on(app):
+    club = Club(app, learners=5)
+    host, url = start(club)
+    phones = [club.client(token) for _, token in club.people]
+    for phone in phones[:4]:
+        phone.post(url, data=form_of(WAITS, WAITS.key))
+    host.post(url + "/host", data={"act": "show"})
+    assert "had it right" not in phones[0].get(url).get_data(as_text=True)
+    host, url = start(club)
+    for phone in phones:
+        phone.post(url, data=form_of(WAITS, WAITS.key))
+    host.post(url + "/host", data={"act": "show"})
+    assert "5 of 5 had it right." in phones[0].get(url).get_data(as_text=True)
+
+
+def test_a_form_that_lacks_something_comes_back_with_a_word(club):
+    phone = club.client(club.people[0][1])
+    _, url = start(club)
+    field = drill.DRILLS["waits"].steps(WAITS, {})[0]
+    page = soup(phone.post(url, data={"step": field.name}))
+    assert page.select_one(".problem[role=alert]")
+    late = phone.post(url, data={"step": "no such"})
+    assert late.location == url
+
+
+def test_a_late_or_doubled_post_changes_nothing(club):
+    phone = club.client(club.people[0][1])
+    host, url = start(club)
+    host.post(url + "/host", data={"act": "show"})
+    assert phone.post(url, data=form_of(WAITS, WAITS.key)).location == url
+    assert club.client(club.token).post(url, data=form_of(WAITS, WAITS.key)).location == url
+    assert live.history(club.store, club.room)[0][1] == 0
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"address": "nonsense"}, 422),
+        ({"address": ""}, 422),
+        ({"address": f"https://tingpai.example/p/{WAITS.address}?x=1"}, 303),
+        ({"kind": "win", "level": "3"}, 303),
+        ({"kind": "win", "level": "x"}, 303),
+        ({"address": WAITS.address, "seconds": "61"}, 422),
+        ({"item": "nothing", "set": "nothing"}, 404),
+    ],
+)
+def test_the_desk_takes_an_address_a_link_or_a_kind(club, sent, status):
+    host = club.client(club.token)
+    response = host.post(f"/c/{club.room.id}/live", data=sent)
+    assert response.status_code == status
+    if status == 422:
+        assert soup_of(response).select_one("[role=alert]")
+
+
+def soup_of(response):
+    return BeautifulSoup(response.get_data(as_text=True), "html.parser")
+
+
+@pytest.mark.parametrize("kind", sorted(drill.kinds_at("koudian")))
+def test_every_kind_is_drawn_on_every_screen(club, kind):
+    puzzle = drill.make(kind, "koudian", {}, 2, 5)
+    phone, (me, _) = club.client(club.people[0][1]), club.people[0]
+    host, url = start(club, address=puzzle.address, key="asked")
+    for act in ("", "stop", "show", "end"):
+        if act == "stop":
+            round_ = live.load(club.store, me, url.rsplit("/", 1)[1])
+            live.answer(club.store, me, round_, wrong(puzzle))
+        host.post(url + "/host", data={"act": act})
+        assert len(soup(host.get(url)).select("h1")) == 1
+        assert len(soup(phone.get(url)).select("h1")) == 1
+    assert soup(host.get(f"/c/{club.room.id}/live")).select(".set-list time")
