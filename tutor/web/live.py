@@ -20,6 +20,8 @@ from tutor.web.room import room as class_room
 
 live = Blueprint("live", __name__)
 
+LEVEL_OF = {str(level): level for level in LEVELS}
+
 
 @live.get("/c/<class_id>/live")
 def room(class_id: str) -> Answered:
@@ -129,8 +131,8 @@ def _chosen(classroom: Classroom) -> tuple[str, str | None]:
         item = found.item(sent["item"])
         return live_faces.address_of(item, learner().id), item.id
     if sent.get("kind") in DRILLS:
-        level = sent.get("level", "")
-        return live_faces.made(classroom, sent["kind"], int(level) if level in "12345" else 2), None
+        level = LEVEL_OF.get(sent.get("level", ""), LEVELS[1])
+        return live_faces.made(classroom, sent["kind"], level), None
     return live_faces.address_in(sent.get("address", "")), None
 
 
