@@ -27,6 +27,7 @@ TRAPS = {
     "yuci": (6, 7, 8, 9, 10, 11, 12, 13, 15, 23),
     "liaoyuan": (4, 9, 10),
     "luoyang": (7, 12, 13),
+    "longgang": (*range(2, 13), 14, 15, 16),
 }
 """The traps of each rule book that this kind has to set."""
 
@@ -75,6 +76,13 @@ OPTIONS = {
         {"zhici_split": "equal"},
         {"dealer_double": True},
         {"baoci": True, "dealer_double": True},
+    ),
+    "longgang": (
+        {"single_wait_self_draw": 2, "single_wait_discard": 2},
+        {"edge_discard": 2, "replacement_tai": 1},
+        {"loser_pairs": "none", "follow": "after_broke"},
+        {"round_wind": True, "men_qing": 1},
+        {"yi_tiao_long": 1, "si_jin_gang": True, "human_win": True},
     ),
 }
 """Tables off their defaults."""

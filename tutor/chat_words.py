@@ -211,8 +211,9 @@ def _seat(seat: Seat, scene: Scene, language: str) -> str:
     tags += [tag.say(language) for tag in seat.tags]
     parts = []
     if seat.role != owner(scene):
-        parts += [meld_words(meld, language) for meld in seat.melds]
-        if seat.hand is not None:
+        if seat.hand is None:
+            parts += [meld_words(meld, language) for meld in seat.melds]
+        else:
             parts.append(_("open hand: %(tiles)s", tiles=hand_row(seat.hand, language)))
     if seat.river:
         parts.append(_("threw %(tiles)s", tiles=river_words(seat.river, language)))

@@ -33,6 +33,7 @@ BOOKS = {
     "yuci": "drills.regions.yuci_score",
     "liaoyuan": "drills.regions.liaoyuan_score",
     "luoyang": "drills.regions.luoyang_score",
+    "longgang": "drills.regions.longgang_score",
 }
 """Where the data of each variant is."""
 

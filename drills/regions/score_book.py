@@ -18,6 +18,9 @@ How the data of a variant is written (`sichuan_score.py` is the model; one `BOOK
   of an element is said; `base`: elements that every hand has; `burdens`: rules on who pays.
 - `few_hands`: recipes that make few different hands; seeds share them out among themselves.
 - `may_lie`: whether such melds can lie beside a hand.
+- `counts`: the elements of one reading, where they are no table of rows; then `rows` is empty.
+- `at`: the draft as a table with other options knows it, where its facts hang on them.
+- `more`: rows of the explanation beyond the sum, as pairs of texts.
 - `always_laid`: the meld that a block of a recipe always is, as an egg is; None if it may stay.
 - `few`: so many wrong rules apply to any hand; each beyond makes it harder.
 - `lines`: words for rows of the account by their key, with {who} for the seat that they name.
@@ -37,7 +40,7 @@ from typing import Any
 from rules.elements import Row
 from rules.facts import NO_FACTS, Facts
 from rules.features import Finished
-from rules.hand import Meld
+from rules.hand import Hand, Meld
 from rules.values import Element, Four, Offer, Score
 from rules.variant import Variant
 from rules.words import Text
@@ -91,7 +94,8 @@ class Draft:
     """A win while it is made.
 
     me: the asked seat; told: sentences beside the one that says how the tile came; beside: melds
-    of other seats; marks: what else was done, with the seat that it concerns, for wrong rules.
+    of other seats; hands: whole hands of other seats that lie open; marks: what else was done, with
+    the seat that it concerns, for wrong rules.
     """
 
     me: int
@@ -99,6 +103,7 @@ class Draft:
     setting: Setting
     told: tuple[Text, ...] = ()
     beside: tuple[tuple[int, Meld], ...] = ()
+    hands: tuple[tuple[int, Hand], ...] = ()
     marks: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -229,7 +234,7 @@ class Ask:
     """A figure that is asked for: its name, its weight in the grade, when it is asked.
 
     of: where it is read, if it is no figure of the score; options: what may be chosen, if it is no
-    number; says: how a number is said.
+    number; why: how it comes about, if not by the sum that the whole comes to.
     """
 
     key: str
@@ -239,6 +244,7 @@ class Ask:
     of: Callable[[Case], Any] | None = None
     options: Callable[[Any, Case], tuple[tuple[str, Text], ...]] | None = None
     near: tuple[int, ...] = (1, 2, 3, 4, 5)
+    why: Callable[[Any, Case], Text] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +264,14 @@ def _no_setting(table: Variant, winner: int, chance: Random) -> Setting:
 
 def _nothing(table: Any, case: Case) -> int:
     return 0
+
+
+def _as_it_is(table: Any, draft: Draft) -> Draft:
+    return draft
+
+
+def _no_more(table: Any, case: Case) -> tuple[tuple[Text, Text], ...]:
+    return ()
 
 
 def _stays(block: Block) -> Meld | None:
@@ -290,5 +304,8 @@ class Book:
     force: Callable[[Any, Case], int] = _nothing
     items: Callable[[Any, Case], int] = _nothing
     sum: Callable[[Any, Case], Text] | None = None
+    counts: Callable[[Any, Finished], tuple[Element, ...]] | None = None
+    at: Callable[[Any, Draft], Draft] = _as_it_is
+    more: Callable[[Any, Case], tuple[tuple[Text, Text], ...]] = _no_more
     lines: Mapping[str, Text] = field(default_factory=dict)
     exercised: Mapping[str, Focus] = field(default_factory=dict)

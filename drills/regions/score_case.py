@@ -90,9 +90,15 @@ def deal(table: Variant, book: Book, level: int, aim: Aim, chance: Random) -> Ca
     making = _Making(table, book, plan, focus, event, seats, setting, chance)
     hand = weighted(chance, plan.hands, focus.hands)
     mine = _share(making, hand, None if aim.focus else aim.seed)
-    draft = _laid_out(making, mine) if mine and possible(mine.blocks, setting.shown) else None
+    draft = _laid_out(making, mine) if mine and _possible(mine.blocks, setting) else None
     draft = _told(making, draft) if draft else None
     return None if draft is None or not _held(draft) else case(table, book, draft, name)
+
+
+def _possible(blocks: Blocks, setting: Setting) -> bool:
+    """Whether no tile that is no flower is there five times."""
+    plain = [tuple(kind for kind in block if kind < KINDS) for block in blocks]
+    return possible(plain, [kind for kind in setting.shown if kind < KINDS])
 
 
 def _able(
@@ -170,15 +176,21 @@ def _draft(
     if event.by == "replacement" and event.kong and not made:
         return None
     held = [*rest, tile, *(kind for meld in melds for kind in meld.tiles), *setting.shown]
-    if not fits(kind for kind in held if kind < KINDS):
+    if not _enough(making.table, held):
         return None
-    wild = making.table.wilds_at(setting.wild, winner, setting.facts)
-    hand = Hand(tuple(rest), melds, wild)
+    hand = Hand(tuple(rest), melds, setting.wild)
     own = made[-1] if made and event.kong else ""
     kong = {"replacement": own, "rob_kong": event.robs}.get(event.by, "")
     facts = Facts({**setting.facts, **event.facts})
     offer = Offer(hand, tile, event.by, winner, source, kong_type=kong, facts=facts)
     return Draft(making.chance.randrange(4), offer, setting)
+
+
+def _enough(table: Variant, held: Sequence[int]) -> bool:
+    """Whether no kind is there more often than the set has it, flowers included."""
+    flowers = [kind for kind in held if kind >= KINDS]
+    alone = all(flowers.count(kind) <= table.copies(kind) for kind in flowers)
+    return alone and fits(kind for kind in held if kind < KINDS)
 
 
 def _laid(making: _Making, blocks: Blocks) -> tuple[Blocks, tuple[Meld, ...]]:
@@ -249,6 +261,7 @@ def _held(draft: Draft) -> bool:
     seen = [*offer.hand.all_tiles, *draft.setting.shown]
     seen += [] if offer.added is None else [offer.tile]
     seen += [kind for _, meld in draft.beside for kind in meld.tiles]
+    seen += [kind for _, hand in draft.hands for kind in hand.all_tiles]
     return fits(kind for kind in seen if kind < KINDS)
 
 
@@ -257,6 +270,7 @@ def _held(draft: Draft) -> bool:
 
 def case(table: Variant, book: Book, draft: Draft, event: str) -> Case | None:
     """The draft as the table scores it, None if it does not win there."""
+    draft = book.at(table, draft)
     offer = draft.offer
     try:
         if not table.win(offer).ok:
@@ -264,22 +278,35 @@ def case(table: Variant, book: Book, draft: Draft, event: str) -> Case | None:
         score = table.score(offer)
     except RuleError:
         return None
-    found = Case(draft, event, score, readings(table, book.rows(table), offer))
-    counted = {row.element.key for row in book.rows(table)} & found.keys
-    first = next((r for r in found.readings if counted <= r[1].keys()), None)
+    found = Case(draft, event, score, readings(table, book, offer))
+    first = _first(table, book, found)
     if first is not None:
         rest = tuple(other for other in found.readings if other is not first)
         found = replace(found, readings=(first, *rest))
     return replace(found, others=tuple(_others(table, offer)))
 
 
-def readings(
-    table: Variant, rows: Sequence[Row], offer: Offer
-) -> tuple[tuple[Finished, Mapping[str, int]], ...]:
+Fit = tuple[Finished, Mapping[str, int]]
+"""A reading of a hand, and how often each element fits it."""
+
+
+def _first(table: Variant, book: Book, made: Case) -> Fit | None:
+    """The reading that counts."""
+    if book.counts is not None:
+        right = made.score.elements
+        return next((r for r in made.readings if book.counts(table, r[0]) == right), None)
+    counted = {row.element.key for row in book.rows(table)} & made.keys
+    return next((r for r in made.readings if counted <= r[1].keys()), None)
+
+
+def readings(table: Variant, book: Book, offer: Offer) -> tuple[Fit, ...]:
     """Each reading of a won hand, and how often each row fits it."""
+    rows: Sequence[Row] = book.rows(table)
     found = []
     for hand in finished(table, offer):
         fit: Counter[str] = Counter()
+        if book.counts is not None:
+            fit.update(element.key for element in book.counts(table, hand))
         for row in rows:
             fit[row.element.key] += int(row.fits(table, hand))
         found.append((hand, {key: times for key, times in fit.items() if times}))

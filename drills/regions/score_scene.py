@@ -67,12 +67,13 @@ def _seat(draft: Draft, seat: int) -> Seat:
     if offer.source == seat:
         tags.append(_TAGS["robbed" if offer.by == "rob_kong" else "source"])
     beside = tuple(meld for other, meld in draft.beside if other == seat)
+    hand = offer.hand if offer.winner == seat else dict(draft.hands).get(seat)
     return Seat(
         seat,
         role(draft.me, seat),
         dealer=seat == 0,
-        melds=offer.hand.melds if offer.winner == seat else beside,
-        hand=offer.hand if offer.winner == seat else None,
+        melds=beside if hand is None else hand.melds,
+        hand=hand,
         tags=tuple(tags),
     )
 

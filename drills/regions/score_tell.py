@@ -176,6 +176,7 @@ def _sections(
     made: Case = puzzle.facts
     found = [Section(_COUNTS, (*_elements(book, made), *_not_counted(made)))]
     sums = [*_asked(table, book, puzzle, answer), *_lines(book, made)]
+    sums += [Row("note", head, text) for head, text in book.more(table, made)]
     if slip is not None:
         sums.append(Row("extra", _RECKONED, slip.wrong.text))
     found.append(Section(_SUMS, tuple(sums)))
@@ -213,7 +214,7 @@ def _asked(table: Variant, book: Book, puzzle: Puzzle, answer: Answer) -> Iterat
         if wrong:
             yours = _YOURS_IS if ask.options else _YOURS
             given = yours.fill(n=_said(table, ask, made, answer[ask.key]))
-        text = _short(table, book, puzzle)
+        text = ask.why(table, made) if ask.why else _short(table, book, puzzle)
         head = _IS.fill(label=ask.label, n=said)
         yield Row("miss" if wrong else "ok", head, text, given=given)
 
