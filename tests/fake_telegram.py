@@ -254,6 +254,16 @@ class FakeTelegram:
         words = {"caption": caption} if caption else {}
         return self.keep(chat, BOT, photo=[size], **words, **more)
 
+    def send_document(self, data):
+        chat, name = self.reach(data), f"file-{next(self.ids)}"
+        file, more = data.get("document"), markup(data)
+        if not isinstance(file, bytes) or not file:
+            raise bad("file must be non-empty")
+        self.files[name] = file
+        document = {"file_id": name, "file_unique_id": "u" + name, "file_size": len(file)}
+        caption = {"caption": checked_caption(data)} if data.get("caption") else {}
+        return self.keep(chat, BOT, document=document, **caption, **more)
+
     def edit(self, data, **content):
         chat = self.reach(data)
         message = self.chats[chat].get(int(data.get("message_id") or 0))
@@ -295,6 +305,7 @@ METHODS = {
     "setMyCommands": FakeTelegram.set_commands,
     "sendMessage": FakeTelegram.send_message,
     "sendPhoto": FakeTelegram.send_photo,
+    "sendDocument": FakeTelegram.send_document,
     "editMessageText": lambda fake, data: fake.edit(data, text=checked_text(data)),
     "editMessageCaption": lambda fake, data: fake.edit(data, caption=checked_caption(data)),
     "editMessageReplyMarkup": lambda fake, data: fake.edit(data),

@@ -1,6 +1,7 @@
 """The started bot over HTTP: whole quizzes, doubled presses, floods, lost connections, kill -9."""
 
 import itertools
+import json
 import signal
 import time
 
@@ -81,6 +82,12 @@ def test_a_hand_is_answered_with_a_picture_and_its_splits(fake, chatter):
         assert line in told.text
     (shown,) = photos(fake, chatter.chat)
     assert shown["photo"][0]["width"] >= 800
+
+
+def test_everything_about_one_comes_as_a_file(fake, chatter):
+    chatter.say("/export")
+    (sent,) = [m for m in fake.sent(chatter.chat) if "document" in m]
+    assert json.loads(fake.files[sent["document"]["file_id"]])["learners"][0]["language"] == "zh"
 
 
 def test_what_is_no_text_gets_a_kind_word(fake, chatter):

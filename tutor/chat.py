@@ -16,6 +16,7 @@ from drills.drill import DRILLS
 from rules.variants import VARIANTS
 from tutor import attempt as attempts
 from tutor import (
+    chat_account,
     chat_hand,
     chat_log,
     chat_quiz,
@@ -119,15 +120,27 @@ def _hand(talk: Talk, text: str) -> Replies:
 
 
 def _start(talk: Talk, rest: str) -> Replies:
-    """Welcome; with the address of a puzzle (`p_…`, a deep link) that puzzle."""
-    if not rest.startswith("p_"):
-        return (chat_screens.welcome(talk),)
+    """Welcome; a deep link (`p_…`, `l_…`) leads to its place."""
+    what, _, value = rest.partition("_")
+    act = LINKS.get(what)
+    return act(talk, value) if act and value else (chat_screens.welcome(talk),)
+
+
+def _puzzle(talk: Talk, address: str) -> Replies:
+    """The very puzzle of an address."""
     try:
-        found = attempts.open_attempt(talk.store, talk.learner, rest[2:], talk.source)
+        found = attempts.open_attempt(talk.store, talk.learner, address, talk.source)
     except AddressError:
         gone = Reply(talk.say("That link leads to no puzzle of today; here is where all begins."))
         return gone, chat_screens.welcome(talk)
     return chat_quiz.put(talk, found)
+
+
+LINKS: Mapping[str, Callable[[Talk, str], Replies]] = {
+    "p": _puzzle,
+    "l": chat_account.link,
+}
+"""Where deep links (`/start <letter>_<value>`) lead, by their letter."""
 
 
 def _quiz(talk: Talk, rest: str) -> Replies:
@@ -187,6 +200,11 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "stats": lambda talk, rest: (chat_screens.figures(talk),),
     "language": _language,
     "stop": lambda talk, rest: chat_quiz.stop(talk),
+    "link": chat_account.link,
+    "login": chat_account.login,
+    "settings": chat_account.settings,
+    "export": chat_account.take,
+    "delete": chat_account.delete,
 }
 """Every command by its word: who talks and the rest of the line give the replies."""
 
@@ -205,6 +223,8 @@ def _pressed(talk: Talk, data: str) -> Replies:
                 return _begin(talk, kind)
             case ["v", variant] if variant in VARIANTS:
                 return chat_variant.press(talk, variant)
+            case ["a", *parts]:
+                return chat_account.press(talk, parts)
             case ["t", *parts]:
                 return chat_table.press(talk, parts)
             case ["l", code] if code in LANGUAGES:

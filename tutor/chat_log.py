@@ -43,13 +43,17 @@ def as_value(reply: Reply) -> dict[str, Any]:
         "notice": reply.notice,
         "picture_key": reply.picture_key,
         "id": reply.id,
+        "file": reply.file,
     }
 
 
 def from_value(value: dict[str, Any]) -> Reply:
     """The reply again, its picture drawn from the key."""
     buttons = tuple(tuple(Button(*button) for button in row) for row in value["buttons"])
-    return Reply(**{**value, "buttons": buttons}, picture=_scene(value["picture_key"]))
+    file = tuple(value["file"]) if value.get("file") else None
+    return Reply(
+        **{**value, "buttons": buttons, "file": file}, picture=_scene(value["picture_key"])
+    )
 
 
 def _scene(key: str) -> Scene | None:

@@ -26,7 +26,8 @@ class Reply:
     buttons: rows of buttons under it; picture: what is drawn above it, alt: the same in words,
     picture_key: names the picture for good (equal keys, equal pictures); edit: this replaces the
     message whose button was pressed; notice: a short word that passes, possibly without a text
-    (then nothing new is shown). id: the message's number in the web log, 0 elsewhere.
+    (then nothing new is shown). id: the message's number in the web log, 0 elsewhere; file: a name
+    and a text to be sent as a file with the words beneath it.
     """
 
     text: str = ""
@@ -37,6 +38,7 @@ class Reply:
     notice: str = ""
     picture_key: str = ""
     id: int = 0
+    file: tuple[str, str] | None = None
 
 
 def length(text: str) -> int:

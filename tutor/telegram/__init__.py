@@ -42,6 +42,8 @@ COMMANDS = {
     "rules": "the rules of my table",
     "stats": "how I am doing",
     "language": "中文 or English",
+    "settings": "time zone, end of the day",
+    "link": "join this chat and a browser",
     "stop": "enough for now",
     "help": "what I can do here",
 }

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Message
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile, Message
 from telegram.constants import MessageLimit
 from telegram.error import BadRequest, NetworkError
 
@@ -76,6 +76,9 @@ class Post:
 
     async def _send(self, reply: Reply) -> None:
         text, markup = reply.text, keyboard(reply)
+        if reply.file is not None:
+            await self._file(*reply.file, text[:CAPTION], markup)
+            return
         if reply.picture is not None:
             if length(text) <= CAPTION:
                 await self._photo(reply, text, markup)
@@ -84,6 +87,12 @@ class Post:
         parts = pieces(text, TEXT)
         for n, part in enumerate(parts, 1):
             await self._text(part, markup if n == len(parts) else None)
+
+    async def _file(self, name: str, text: str, caption: str, markup: Any) -> None:
+        file = InputFile(text.encode(), filename=name)
+        await patiently(
+            lambda: self.bot.send_document(self.chat, file, caption=caption, reply_markup=markup)
+        )
 
     async def _text(self, text: str, markup: InlineKeyboardMarkup | None) -> None:
         await patiently(lambda: self.bot.send_message(self.chat, text, reply_markup=markup))
