@@ -48,10 +48,15 @@ def _shares(
     sizes = [len(row) for row in ranks]
     shares = [_code(tuple(row), at == 3) for at, row in enumerate(ranks)]
     for meld in melds:
-        suit, rank = divmod(meld.kind, 9)
+        suit = _place(meld)
         sizes[suit] += 3
-        shares[suit] += _CODES[_MELDS + 64 * (suit == 3) + 8 * len(meld.tiles) + rank]
+        shares[suit] += _CODES[_MELDS + 64 * (suit == 3) + 8 * len(meld.tiles) + meld.kind % 9]
     return list(zip(sizes, shares, strict=True))
+
+
+def _place(meld: Meld) -> int:
+    """The suit of a meld; an egg, of all three or of honours, stays with the honours."""
+    return 3 if meld.type == "egg" else meld.kind // 9
 
 
 @lru_cache(1 << 14)
@@ -102,8 +107,8 @@ def _crossed(one: tuple[Hand, int] | None, other: tuple[Hand, int] | None) -> It
     if wild and set(wild) & set(tiles):
         return
     tiles += [kind for kind in outside.concealed if kind // 9 != place or kind in wild]
-    melds = [_moved(meld, by) for meld in inside.melds if meld.kind // 9 == suit]
-    melds += [meld for meld in outside.melds if meld.kind // 9 != place]
+    melds = [_moved(meld, by) for meld in inside.melds if _place(meld) == suit]
+    melds += [meld for meld in outside.melds if _place(meld) != place]
     if fits((*tiles, *(kind for meld in melds for kind in meld.tiles))):
         yield Hand(tuple(tiles), tuple(sorted(melds, key=lambda meld: meld.kind)), wild)
 
@@ -122,6 +127,20 @@ def numbered(
     rest, apart = chance.choice(outside_of(stock, 13 - size, beside))
     name = "pong" if len(apart) == 3 else chance.choice(("ckong", "kong", "addkong"))
     melds = (Meld(name, apart),) if apart else ()
+    return beside_others(chance, stock, size, seed, (rest, melds), lots=lots)
+
+
+def beside_others(
+    chance: Random,
+    stock: Stock,
+    size: int,
+    seed: int,
+    others: tuple[tuple[int, ...], tuple[Meld, ...]],
+    *,
+    lots: int = FINE,
+) -> Hand | None:
+    """`size` tiles of the suit in focus beside other tiles and melds, of the seed's lot."""
+    rest, melds = others
     code = seed - lot(rest, melds) + lots * chance.randrange(FINE // lots)
     first = (_PLACES[code % FINE] - _apart(size)) % FINE
     numbers = range(first, ways(9, size), FINE)
@@ -129,4 +148,5 @@ def numbered(
         return None
     start = FIRST[stock.suits[0]]
     tiles = (*(start + at for at in suit_hand(chance.choice(numbers), size)), *rest)
-    return Hand(tiles, melds, stock.wild) if fits((*tiles, *apart)) else None
+    fit = fits((*tiles, *(kind for meld in melds for kind in meld.tiles)))
+    return Hand(tiles, melds, stock.wild) if fit else None

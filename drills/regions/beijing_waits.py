@@ -268,9 +268,10 @@ BOOK = Book(
             for level in (5,)
         },
         **{
-            at: served((2, "near-miss", 1), (2, "suit", 7), (2, "single", 1), wilds=3)
+            at: served((2, "near-miss", 1), (2, "suit", 7), (3, "suit", 2), wilds=3)
             for at in ((3, "four"), (4, "three-none"))
         },
+        (5, "three-none"): served((2, "pairs-short", 1), (2, "pairs-short", 4), wilds=3),
     },
     targets={
         "alone": lambda said: waits_wild.only_wild(said) and said.hand.wilds < 3,

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from random import Random
 
 from drills import saying, splits
 from drills.drill import LEVELS
-from drills.hands import one_set
 from drills.puzzle import Block
-from drills.regions.waits_book import Bench, Book, Found, Plan, Plans, Seen, Setting, by_shape
-from drills.regions.waits_hands import checked, hand_of, pair_of, sets_of
+from drills.regions import luoyang_waits_hands as hands
+from drills.regions.waits_book import Book, Found, Plans, Seen, by_shape
 from drills.regions.waits_plans import PAIRED, PLANS, kept, served
 from drills.regions.waits_tests import tests
 from drills.waits_told import Marked
 from rules import lattice, readings
-from rules.facts import Facts
-from rules.hand import Hand, Meld
+from rules.hand import Hand
 from rules.readings import Reading
 from rules.tiles import NAMES
 from rules.values import Waits
@@ -220,105 +217,7 @@ def _held_only(seen: Seen) -> bool:
     return ready and seen.setting.facts["ci"] in seen.hand.concealed
 
 
-# --- how hands are made --------------------------------------------------------------------------
-
-
-OWN = ("triplets", "quad", "pong", "seen")
-"""The recipes of hands that a 次牌 is wanted for."""
-
-
-def setting(table: Variant, hand: Hand, plan: Plan, chance: Random) -> tuple[Hand, Setting] | None:
-    """The face-up 次牌: one that the hand can use, one that it holds, or any."""
-    held = hand.held
-    winds = table.settings["honor_ci"] != "redraw"
-    free = [kind for kind in table.kinds if held[kind] < 4 and (winds or kind < 27)]
-    if plan.recipe == "two-ci":
-        pool = [kind for kind in free if hand.concealed.count(kind) == 2]
-    else:
-        wanted = sorted({*_usable(hand)} & {*free})
-        three = [kind for kind in wanted if held[kind] == 3]
-        wished = chance.random() < (0.95 if plan.recipe in OWN else 0.3)
-        own = [kind for kind in free if held[kind] == 1 and chance.random() < 0.5]
-        pool = (three or wanted) if wished and wanted else own or free
-    if not pool:
-        return None
-    ci = chance.choice(pool)
-    told = (_FEEDS,) if table.settings["dianpao"] else ()
-    return hand, Setting(Facts({"ci": ci}), ci, Text("次牌", "The 次牌"), told)
-
-
-_FEEDS = Text(
-    "这桌平常成牌也能点炮，只问最贵的胡法。",
-    "At this table a tile that completes the hand wins thrown as well; the dearest way is asked.",
-)
-
-
-def _usable(hand: Hand) -> Iterator[int]:
-    """The kinds that the rest waits for once a kong is made of three or four alike, or a pong."""
-    pongs = [meld.kind for meld in hand.melds if meld.type == "pong"]
-    for kind in sorted({*hand.concealed, *pongs}):
-        have = hand.concealed.count(kind) + 3 * (kind in pongs)
-        if have == 3:
-            yield from lattice.waits(after_kong(hand, kind))
-        elif have == 4:
-            yield from _two_short(after_kong(hand, kind))
-
-
-def _two_short(rest: Hand) -> Iterator[int]:
-    """The kinds that complete a hand two tiles short together with another."""
-    for first in rest.concealed:
-        for other in (first - 1, first, first + 1):
-            if 0 <= other < 34 and rest.held[other] < 4:
-                yield from lattice.waits(rest.plus(other))
-
-
-def with_triplets(chance: Random, bench: Bench, plan: Plan) -> Hand | None:
-    """As `spoiled`, with a triplet beside that may be konged; `size` sets share the pair's suit."""
-    sets = sets_of(chance, bench, plan, bench.sets - 1, plan.size)
-    alike = one_set(chance, bench.stock, bench.stock.suits[1] + "z", 1.0)
-    two = pair_of(chance, bench, plan) if chance.random() < 0.5 else ()
-    two = two or (chance.choice(bench.stock.of(bench.stock.suits[0])),) * 2
-    tiles = [*chain(*sets[: max(plan.size, 1)]), *two]
-    tiles.remove(chance.choice(tiles))
-    return hand_of(chance, bench, plan, [*sets[max(plan.size, 1) :], alike], tiles)
-
-
-def with_quad(chance: Random, bench: Bench, plan: Plan) -> Hand | None:
-    """Four alike kept in hand, and three sets and a pair less two tiles."""
-    sets = sets_of(chance, bench, plan, bench.sets - 1, plan.size)
-    four = chance.choice(bench.stock.of(bench.stock.suits[1]))
-    tiles = [*chain(*sets), *pair_of(chance, bench, plan)]
-    for _ in range(2):
-        tiles.remove(chance.choice(tiles))
-    return checked(bench, (*tiles, *(four,) * 4), ())
-
-
-def with_pong(chance: Random, bench: Bench, plan: Plan) -> Hand | None:
-    """A pong apart that a draw may make a kong, and three sets and a pair less one tile."""
-    sets = sets_of(chance, bench, plan, bench.sets - 1, plan.size)
-    apart = Meld("pong", one_set(chance, bench.stock, bench.stock.suits + "z", 1.0))
-    tiles = [*chain(*sets), *pair_of(chance, bench, plan)]
-    tiles.remove(chance.choice(tiles))
-    return checked(bench, tiles, (apart,))
-
-
-def with_two_ci(chance: Random, bench: Bench, plan: Plan) -> Hand | None:
-    """Three sets and two pairs, one of them of the 次牌: ready, or less a tile that is not."""
-    sets = sets_of(chance, bench, plan, bench.sets - 1, plan.size)
-    twos = [*pair_of(chance, bench, plan), *pair_of(chance, bench, plan)]
-    return hand_of(chance, bench, plan, sets, twos)
-
-
-def with_seen(chance: Random, bench: Bench, plan: Plan) -> Hand | None:
-    """A wait whose one end is ponged already, beside a triplet that may be konged."""
-    first = bench.stock.of(bench.stock.suits[0])[0]
-    start = chance.randrange(7)
-    run = [first + start + at for at in range(3)]
-    end = run.pop(chance.choice((0, 2)))
-    alike = one_set(chance, bench.stock, bench.stock.suits[1] + "z", 1.0)
-    rest = sets_of(chance, bench, plan, bench.sets - 3, plan.size)
-    tiles = [*run, *alike, *chain(*rest), *pair_of(chance, bench, plan)]
-    return checked(bench, tiles, (Meld("pong", (end,) * 3),))
+# --- what is asked for ---------------------------------------------------------------------------
 
 
 def _bombs(said: Found) -> int:
@@ -404,11 +303,11 @@ BOOK = Book(
         "pairs": lambda said: bool(said.key),
     },
     recipes={
-        "triplets": with_triplets, "quad": with_quad, "pong": with_pong, "two-ci": with_two_ci,
-        "seen": with_seen,
+        "triplets": hands.with_triplets, "quad": hands.with_quad, "pong": hands.with_pong,
+        "two-ci": hands.with_two_ci, "seen": hands.with_seen,
     },
     has=lambda table, target: target != "two-ci" or bool(table.settings["three_ci_wins"]),
-    setting=setting,
+    setting=hands.setting,
     key=key,
     ways=ways,
     states=STATES,

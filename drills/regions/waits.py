@@ -36,8 +36,8 @@ BOOKS: Mapping[str, str] = {
 """Where the data of each variant is."""
 
 TRIES = 160
-PLANS_TRIED = 6
-"""After so many plans a seed gives up its own lot: few do, so that none are likely to meet."""
+PLANS_TRIED, OTHERS_TRIED = 6, 6
+"""After so many plans a seed gives up its class of answer, and then its own lot: few do."""
 
 FREE: Mapping[str, dict[str, Any]] = {"numbered": {"recipe": "suit", "size": 11}}
 """What is made instead by whoever leaves its lot: nothing that those who stay in theirs make."""
@@ -87,8 +87,9 @@ class RegionalWaits(Drill):
         if few is not None:
             return _puzzle(book, table, level, seed, few)
         bench = _bench(book, table, seed, chance)
-        for own in (True,) * PLANS_TRIED + (False,):
-            wish = _wish(book, table, level, seed, chance)
+        for turn in range(PLANS_TRIED + OTHERS_TRIED + 1):
+            own = turn < PLANS_TRIED + OTHERS_TRIED
+            wish = _wish(book, table, level, seed if turn < PLANS_TRIED else None, chance)
             for made in _hands(book, bench, wish.plan, chance, own):
                 seen = _looked_at(book, table, made, wish, chance)
                 if seen is None or level_of(rating(seen)) != level:
@@ -162,9 +163,10 @@ def _hands(book: Book, bench: Bench, plan: Plan, chance: Random, own: bool) -> I
         before.add(made)
 
 
-def _wish(book: Book, table: Variant, level: int, seed: int, chance: Random) -> Wish:
-    """What a seed is to have, and by which plan it is tried this time."""
-    own = chance if chance.random() < OTHERWISE else Random(f"waits/{table.key}/{level}/{seed}")
+def _wish(book: Book, table: Variant, level: int, seed: int | None, chance: Random) -> Wish:
+    """What a seed is to have, and by which plan it is tried this time; anything without a seed."""
+    leaves = seed is None or chance.random() < OTHERWISE
+    own = chance if leaves else Random(f"waits/{table.key}/{level}/{seed}")
     shares = {t: n for t, n in book.shares[level].items() if book.has(table, t)}
     able = [key for key, _ in table.chosen() if key in book.matter]
     able = [key for key in able if _wanted(book, level, shares, book.matter[key])]
