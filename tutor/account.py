@@ -86,6 +86,18 @@ def way_back(store: Store, learner: Learner) -> bool:
     )
 
 
+def check_new(store: Store, name: str, password: str) -> tuple[str, str]:
+    """The name and the password of an account that could be made.
+
+    Raises:
+        AccountError: "name", "taken", "short", "long", "easy", "same".
+    """
+    name = known_name(name)
+    if store_accounts.by_name(store, fold(name)):
+        raise AccountError("taken", f"the name {name!r} is taken", "name")
+    return name, known_password(password, name)
+
+
 def sign_up(
     store: Store, learner: Learner, name: str, password: str, now: datetime | None = None
 ) -> Account:
@@ -96,8 +108,8 @@ def sign_up(
     Raises:
         AccountError: "name", "taken", "short", "long", "easy", "same", or "has".
     """
-    name = known_name(name)
-    digest = _hash(known_password(password, name))
+    name, password = check_new(store, name, password)
+    digest = _hash(password)
     with store.writing():
         if store_accounts.find(store, learner.id):
             raise AccountError("has", f"learner {learner.id} has an account")

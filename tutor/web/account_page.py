@@ -39,7 +39,7 @@ def sign_up() -> Answered:
 
     def act() -> Answered:
         name, password = request.form.get("name", ""), request.form.get("password", "")
-        accounts.known_password(password, accounts.known_name(name))
+        accounts.check_new(store(), name, password)
         accounts.sign_up(store(), identity.learner(), name, password)
         identity.refresh()
         return _home()

@@ -1,0 +1,376 @@
+"""The account's pages: signing up, in and out, codes, taking a guest along, settings, leaving."""
+
+import csv
+import io
+import json
+import re
+
+import pytest
+from bs4 import BeautifulSoup
+
+from app import create_app
+from tests.practising import practise, puzzles
+from tutor import account, codes, learner, merge
+from tutor.classes import classroom
+from tutor.learner import by_cookie
+from tutor.web.identity import BEFORE, COOKIE
+
+SECRET = "seven old tiles"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return create_app({"DATABASE": str(tmp_path_factory.mktemp("account") / "web.sqlite3")})
+
+
+@pytest.fixture(scope="module")
+def store(app):
+    return app.extensions["store"]
+
+
+@pytest.fixture
+def browser(app):
+    return app.test_client()
+
+
+@pytest.fixture
+def other(app):
+    return app.test_client()
+
+
+@pytest.fixture(scope="module")
+def wang(store):
+    """An account with a password, made once: hashing is slow."""
+    who, _ = learner.new_guest(store, "en")
+    account.sign_up(store, who, "Wang", SECRET)
+    return who
+
+
+def soup(response):
+    return BeautifulSoup(response.get_data(as_text=True), "html.parser")
+
+
+def me(browser, store):
+    cookie = browser.get_cookie(COOKIE)
+    return cookie and by_cookie(store, cookie.value)
+
+
+def send(browser, path, **form):
+    return browser.post(f"/account/{path}", data=form)
+
+
+def enter(browser, name="Wang", password=SECRET, **more):
+    response = send(browser, "sign-in", name=name, password=password, **more)
+    assert response.status_code == 303
+    return response
+
+
+def as_guest(browser, store, answers=1):
+    """Somebody who has practised in this browser."""
+    who, token = learner.new_guest(store, "en")
+    browser.set_cookie(COOKIE, token)
+    source = puzzles()
+    for _ in range(answers):
+        practise(store, who, next(source))
+    return who
+
+
+def alert(response):
+    (said,) = soup(response).find_all(role="alert")
+    return said.text.strip()
+
+
+def made(response):
+    return [code.text for code in soup(response).select(".codes code")]
+
+
+# --- signing up and in ----------------------------------------------------------------------------
+
+
+def test_signing_up_keeps_what_was_practised_and_changes_the_cookie(browser, store):
+    guest = as_guest(browser, store)
+    before = browser.get_cookie(COOKIE).value
+    assert send(browser, "sign-up", name="Li 李", password=SECRET).location == "/account"
+    assert me(browser, store).id == guest.id
+    assert by_cookie(store, before) is None
+    page = soup(browser.get("/account"))
+    assert page.h1.text == "Li 李"
+    assert page.select_one(".who-name").text == "Li 李"
+
+
+def test_what_is_refused_says_so_beside_the_field_and_loses_nothing(browser, wang):
+    response = send(browser, "sign-up", name="WANG", password=SECRET)
+    page = soup(response)
+    field = page.find(id="up-name")
+    assert (field["value"], field["aria-invalid"], field["aria-describedby"]) == (
+        "WANG", "true", "p-up",
+    )  # fmt: skip
+    assert "有人用了" in page.find(id="p-up").text
+    assert "名字" in alert(
+        browser.post(
+            "/account/sign-in", data={"name": "Wang", "password": "x"},
+            headers={"Accept-Language": "zh"},
+        )
+    )  # fmt: skip
+    assert SECRET not in response.text
+    assert browser.get_cookie(COOKIE) is None
+
+
+def test_signing_in_leads_on_only_within_the_site(browser, other, store, wang):
+    assert enter(browser, next="/practice").location == "/practice"
+    assert enter(other, next="https://evil.example/").location == "/account"
+    assert me(browser, store).id == me(other, store).id == wang.id
+    assert browser.get_cookie(COOKIE).value != other.get_cookie(COOKIE).value
+    assert browser.get_cookie(COOKIE).http_only
+    assert browser.get_cookie(COOKIE).same_site == "Lax"
+
+
+def test_over_tls_the_cookie_stays_on_tls(app, monkeypatch, tmp_path):
+    monkeypatch.setenv("TINGPAI_PROXIES", "1")
+    behind = create_app({"DATABASE": str(tmp_path / "proxied.sqlite3")}).test_client()
+    tls = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "10.9.8.7", "X-Forwarded-Host": "x.y"}
+    posted = {"data": {"to": "en"}, "headers": {**tls, "Origin": "https://x.y"}}
+    assert "Secure" in behind.post("/language", **posted).headers["Set-Cookie"]
+    plain = app.test_client().post("/language", data={"to": "en"}, headers=tls)
+    assert "Secure" not in plain.headers["Set-Cookie"]
+
+
+def test_another_site_cannot_sign_anybody_in(browser, wang):
+    form = {"name": "Wang", "password": SECRET}
+    for headers in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}):
+        assert browser.post("/account/sign-in", data=form, headers=headers).status_code == 403
+    assert browser.get_cookie(COOKIE) is None
+
+
+def test_guessing_is_told_to_wait(app, store):
+    who, _ = learner.new_guest(store, "en")
+    account.sign_up(store, who, "Much guessed", SECRET)
+    far = {"REMOTE_ADDR": "10.3.3.3"}
+    for _ in range(9):
+        form = {"name": "Much guessed", "password": "nonsense"}
+        said = app.test_client().post(
+            "/account/sign-in", data=form, environ_base=far, headers={"Accept-Language": "en"}
+        )
+    assert "wait 10 minutes" in alert(said)
+
+
+# --- a guest who signs in -------------------------------------------------------------------------
+
+
+def test_a_guest_without_anything_leaves_no_trace(browser, store, wang):
+    browser.post("/language", data={"to": "en"})
+    guest = me(browser, store)
+    enter(browser)
+    with pytest.raises(learner.LearnerError):
+        learner.by_id(store, guest.id)
+    assert browser.get_cookie(BEFORE) is None
+
+
+def test_a_guests_practice_is_taken_along_when_asked(browser, store):
+    who, _ = learner.new_guest(store, "en")
+    account.sign_up(store, who, "Taker", SECRET)
+    as_guest(browser, store, 2)
+    assert enter(browser, name="Taker", next="/practice").location == "/account"
+    page = soup(browser.get("/account"))
+    assert "2 answers were given" in page.find(id="along").text
+    send(browser, "along", take="yes")
+    assert merge.answered(store, me(browser, store)) == 2
+    assert soup(browser.get("/account")).find(id="along") is None
+    send(browser, "along", take="yes")
+    assert merge.answered(store, me(browser, store)) == 2
+
+
+def test_a_guests_practice_that_is_left_comes_back_after_signing_out(browser, store, wang):
+    guest = as_guest(browser, store)
+    enter(browser)
+    send(browser, "along", take="no")
+    assert soup(browser.get("/account")).find(id="along") is None
+    send(browser, "sign-out", where="here")
+    assert me(browser, store).id == guest.id
+    assert browser.get_cookie(BEFORE) is None
+
+
+def test_one_account_after_the_other_offers_nothing(browser, store, wang):
+    pupil, _ = learner.new_guest(store, "en")
+    practise(store, pupil, next(puzzles()))
+    send(browser, "code", code=codes.issue(store, "pupil", pupil))
+    assert me(browser, store).id == pupil.id
+    enter(browser)
+    assert soup(browser.get("/account")).find(id="along") is None
+
+
+def test_a_guest_cannot_sign_out_into_nothing(browser, store):
+    guest = as_guest(browser, store)
+    send(browser, "sign-out", where="here")
+    assert me(browser, store).id == guest.id
+
+
+# --- codes ----------------------------------------------------------------------------------------
+
+
+def test_a_code_for_another_browser_signs_in_there_once(browser, other, store, wang):
+    enter(browser)
+    (code,) = made(send(browser, "codes", **{"for": "login"}))
+    send(other, "code", code=code.lower().replace("-", " "))
+    assert me(other, store).id == wang.id
+    again = send(browser.application.test_client(), "code", code=code)
+    assert "/account" not in (again.location or "")
+    assert "aria-invalid" in again.text
+
+
+def test_signing_out_elsewhere_leaves_this_browser_alone(browser, other, store, wang):
+    enter(browser)
+    enter(other)
+    send(browser, "sign-out", where="elsewhere")
+    assert me(browser, store).id == wang.id
+    assert me(other, store) is None
+
+
+def test_a_chats_code_joins_after_a_question(browser, store):
+    guest = as_guest(browser, store, 2)
+    chatting = learner.by_chat(store, "telegram", 31, "zh")
+    practise(store, chatting, next(puzzles()))
+    code = codes.issue(store, "link", chatting)
+    asked = soup(send(browser, "code", code=code))
+    assert asked.find("input", {"name": "code"})["value"] == code
+    assert learner.by_id(store, chatting.id)
+    assert send(browser, "join", code=code).location == "/account"
+    kept = me(browser, store)
+    assert kept.id == guest.id == learner.by_chat(store, "telegram", 31).id
+    assert (
+        len(store.rows("SELECT 1 FROM attempts WHERE counts = 1 AND learner_id = :id", id=kept.id))
+        == 2
+    )
+    assert "aria-invalid" in send(browser, "join", code=code).text
+    send(browser, "chat", chat="telegram:31")
+    assert learner.by_chat(store, "telegram", 31).id != kept.id
+
+
+def test_an_empty_browser_is_simply_signed_in_by_a_chats_code(browser, store):
+    chatting = learner.by_chat(store, "telegram", 32, "en")
+    assert send(browser, "code", code=codes.issue(store, "link", chatting)).status_code == 303
+    assert me(browser, store).id == chatting.id
+    assert soup(browser.get("/account")).h1.text == "You are signed in"
+
+
+def test_a_recovery_code_lets_one_set_a_new_password(browser, other, store):
+    as_guest(other, store)
+    send(other, "sign-up", name="Forgetful", password=SECRET)
+    shown = made(send(other, "codes", **{"for": "recovery"}))
+    assert len(shown) == codes.RECOVERY
+    assert made(other.get("/account")) == []
+    assert send(browser, "code", code=shown[0]).location == "/account#password"
+    assert soup(browser.get("/account")).find(id="password-old") is None
+    send(browser, "password", new="quite another secret")
+    assert me(other, store) is None
+    enter(other, name="Forgetful", password="quite another secret")
+    assert soup(other.get("/account")).find(id="password-old") is not None
+    assert "present password" in alert(send(other, "password", old="x", new="one more secret"))
+
+
+def test_instructors_invite_and_nobody_else(browser, other, store, wang):
+    enter(browser)
+    assert send(browser, "codes", **{"for": "instructor"}).status_code == 404
+    account.set_instructor(store, wang)
+    (code,) = made(send(browser, "codes", **{"for": "instructor"}))
+    assert "Choose a name" in alert(
+        other.post("/account/code", data={"code": code}, headers={"Accept-Language": "en"})
+    )
+    send(other, "sign-up", name="New teacher", password=SECRET)
+    assert send(other, "code", code=code).status_code == 303
+    assert account.may_teach(store, me(other, store))
+    assert send(other, "codes", **{"for": "pupil"}).status_code == 404
+
+
+def test_a_page_with_a_code_is_kept_nowhere(browser, wang):
+    enter(browser)
+    assert send(browser, "codes", **{"for": "login"}).headers["Cache-Control"] == "no-store"
+
+
+# --- settings -------------------------------------------------------------------------------------
+
+
+def test_settings_are_kept_and_seen(browser, store):
+    form = {
+        "language": "zh", "variant": "sichuan", "zone": "Europe/Berlin", "day_end": "4",
+        "tiles": "huge",
+    }  # fmt: skip
+    assert send(browser, "settings", **form).location == "/account/settings?saved=1"
+    kept = me(browser, store)
+    assert {name: str(getattr(kept, name)) for name in form} == form
+    page = soup(browser.get("/account/settings?saved=1"))
+    assert page.html["class"] == ["tiles-huge"]
+    assert page.find(id="zone")["value"] == "Europe/Berlin"
+    assert page.find(id="day_end").find(selected=True)["value"] == "4"
+
+
+def test_an_unknown_zone_is_refused_and_the_rest_kept_in_the_form(browser, store):
+    response = send(browser, "settings", language="en", zone="Atlantis/Town", day_end="3")
+    page = soup(response)
+    assert "time zone" in page.find(id="zone-p").text or "时区" in page.find(id="zone-p").text
+    assert page.find(id="zone")["value"] == "Atlantis/Town"
+    assert page.find(id="day_end").find(selected=True)["value"] == "3"
+    assert me(browser, store) is None
+
+
+@pytest.mark.parametrize("form", [{"day_end": "9"}, {"tiles": "vast"}, {"variant": "chess"}, {}])
+def test_what_is_no_setting_changes_nothing(browser, store, form):
+    send(browser, "settings", **form)
+    kept = me(browser, store)
+    assert (kept.variant, kept.day_end, kept.tiles) == ("koudian", 0, "")
+
+
+# --- taking away, leaving -------------------------------------------------------------------------
+
+
+def test_everything_can_be_taken_away(browser, store):
+    as_guest(browser, store)
+    whole = json.loads(browser.get("/account/export.json").data)
+    assert len(whole["attempts"]) == 1
+    sheet = browser.get("/account/export.csv").data.decode("utf-8-sig")
+    assert len(list(csv.DictReader(io.StringIO(sheet)))) == 1
+    stranger = browser.application.test_client()
+    assert stranger.get("/account/export.json").status_code == 303
+
+
+def test_deleting_asks_for_a_tick_and_the_password(browser, store):
+    who = as_guest(browser, store)
+    send(browser, "sign-up", name="Leaving", password=SECRET)
+    account.set_instructor(store, who)
+    classroom.create(store, who, "Tuesday & <b>", member="L")
+    page = soup(browser.get("/account/farewell"))
+    assert "“Tuesday & <b>” ends" in page.select_one(".gone").text
+    assert "Tick" in alert_last(send(browser, "farewell", old=SECRET))
+    assert "present password" in alert_last(send(browser, "farewell", sure="yes", old="x"))
+    assert send(browser, "farewell", sure="yes", old=SECRET).location == "/account/farewell?done=1"
+    assert browser.get_cookie(COOKIE) is None
+    assert account.named(store, "Leaving") is None
+    assert (
+        "deleted"
+        in soup(browser.get("/account/farewell?done=1", headers={"Accept-Language": "en"})).h1.text
+    )
+
+
+def alert_last(response):
+    return soup(response).find_all(role="alert")[-1].text
+
+
+def test_deleting_leads_back_to_the_guest_of_before(browser, store):
+    guest = as_guest(browser, store)
+    who, _ = learner.new_guest(store, "en")
+    account.sign_up(store, who, "Short stay", SECRET)
+    enter(browser, name="Short stay")
+    send(browser, "farewell", sure="yes", old=SECRET)
+    assert me(browser, store).id == guest.id
+
+
+def test_the_commands_make_instructors_and_login_codes(app, store, wang):
+    run = app.test_cli_runner().invoke
+    assert "may teach" in run(args=["instructor", "ＷＡＮＧ"]).output
+    assert account.may_teach(store, wang)
+    assert "no more" in run(args=["instructor", "wang", "--off"]).output
+    assert not account.may_teach(store, wang)
+    code = run(args=["login-code", "Wang"]).output.strip()
+    assert re.fullmatch(r"\w{4}-\w{4}", code)
+    assert codes.redeem(store, "login", code) == wang
+    assert run(args=["instructor", "Nobody"]).exit_code == 1
