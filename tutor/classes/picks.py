@@ -12,6 +12,7 @@ from drills.puzzle import Amounts, Answer, Choice, Field, Marks, Number, Pick, P
 from drills.roles import ROLES
 from rules.tiles import MARKS
 from rules.words import Text
+from tutor.chat_words import signed
 
 MOST = 8
 """So many different figures are shown before the rest is put together."""
@@ -122,7 +123,7 @@ def _amounts(field: Amounts, said: list[Any], key: Any) -> list[Bar]:
 def _in_words(field: Amounts) -> Any:
     def words(amounts: tuple[int, ...]) -> list[Text]:
         return [
-            Text("{who} {n}", "{who} {n}").fill(who=ROLES[role], n=f"{amount:+d}")
+            Text("{who} {n}", "{who} {n}").fill(who=ROLES[role], n=signed(amount))
             for role, amount in zip(field.roles, amounts, strict=True)
         ]
 
