@@ -74,6 +74,7 @@ class World:
         self._add(
             "sets", id=ids["set_id"], owner_id=self.people[owner].id, title=f"Set {seed}",
             variant="koudian", options="{}", share=f"share{seed}0a1b2c", author=owner, created=1,
+            sharing="link" if seed == 1 else "private",
             changed=1,
         )  # fmt: skip
         for n, item in enumerate(items):

@@ -39,9 +39,10 @@ POST /account/name | POST /account/password | POST /account/chat
 GET /account/settings | POST /account/settings | GET /account/farewell | POST /account/farewell
 GET /account/export.json | GET /account/export.csv
 GET /classes | POST /classes/join | GET /join/<code> | POST /join/<code> | POST /notices/seen
+GET /library | GET /s/<share>
 
 INSTRUCTORS
-POST /classes
+POST /classes | POST /s/<share>/copy
 
 MEMBERS
 GET /c/<class_id> | POST /c/<class_id>/practise | POST /c/<class_id>/me
@@ -58,6 +59,7 @@ POST /c/<class_id>/live | POST /live/<round_id>/host
 
 OWNER
 POST /c/<class_id>/archive
+GET /sets/<set_id>/share | POST /sets/<set_id>/share
 
 WHOSE IT IS
 GET /a/<attempt_id> | POST /a/<attempt_id> | POST /a/<attempt_id>/skip | POST /a/<attempt_id>/report

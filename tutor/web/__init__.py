@@ -18,30 +18,42 @@ from tutor.web import asked, form, identity, mistakes, policy, seat, split, tell
 from tutor.web.about import about
 from tutor.web.account_page import account_page
 from tutor.web.analyse import analyse
+from tutor.web.assign_page import assign_page
 from tutor.web.chat_page import chat_page
+from tutor.web.class_learner import class_learner
 from tutor.web.class_page import class_page
 from tutor.web.class_settings import class_settings
 from tutor.web.classes_page import classes_page
 from tutor.web.compare import compare
+from tutor.web.do_page import do_page
 from tutor.web.farewell_page import farewell_page
 from tutor.web.home import home
-from tutor.web.live import live
 from tutor.web.joining import joining
+from tutor.web.library_page import library_page
+from tutor.web.live import live
 from tutor.web.notices import has_classes, news, news_link, news_text, notices
+from tutor.web.own_page import own_page
 from tutor.web.people_page import people_page
 from tutor.web.practice import practice
 from tutor.web.progress import progress
 from tutor.web.puzzle import puzzle
+from tutor.web.results_page import results_page
+from tutor.web.results_show import results_show
 from tutor.web.rules_page import rules_page
+from tutor.web.set_filling import set_filling
+from tutor.web.sets_page import sets_page
 from tutor.web.settings_page import settings_page
 from tutor.web.table_page import table_page
 from tutor.web.variants_page import variants_page
 
 BLUEPRINTS = (
+    sets_page, set_filling, own_page,
     home, practice, puzzle, progress, analyse, variants_page, table_page, rules_page, compare,
     chat_page, about, classes_page, joining, class_page, people_page, class_settings, notices,
+    library_page,
     live,
-    account_page, settings_page, farewell_page,
+    account_page, settings_page, farewell_page, do_page,
+    results_page, results_show, assign_page, class_learner,
 )  # fmt: skip
 FILTERS = (
     words.say, words.stop, words.plain, words.signed, words.kbd, words.figures, form.sort_of,

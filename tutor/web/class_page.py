@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, abort, g, make_response, render_template, request, url_for
 
-from tutor import bot_link, store_classes
+from rules.words import Text
+from tutor import bot_link, clock, store_classes
 from tutor import learner as learners
-from tutor.classes import member
+from tutor.classes import assignment as assignments
+from tutor.classes import live, member
 from tutor.classes.classroom import ClassError, Classroom
 from tutor.classes.invitation import instructors
+from tutor.classes.when import both
 from tutor.web import qr, room
 from tutor.web.identity import learner, store
 from tutor.web.page import Answered, go
@@ -68,10 +73,43 @@ def picture(class_id: str) -> Answered:
     return qr.picture(link) if link else abort(404)
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A line of what is assigned: its state, and its times in words."""
+
+    id: str
+    title: str
+    state: str
+    opens: Text | None
+    due: Text | None
+    answered: int
+    size: int
+
+
+def _tasks(here: Classroom) -> list[Task]:
+    """What is assigned, what can be done now first, by its due time; done with comes last."""
+    now, zone = clock.stamp(), learner().zone
+    rows = assignments.of_class(store(), here, learner())
+    found = sorted(rows, key=lambda one: (_ORDER[one.state(now)], one.due or _NEVER))
+    return [
+        Task(
+            one.id, one.title, one.state(now),
+            both(one.opens, here.zone, zone) if one.opens else None,
+            both(one.due, here.zone, zone) if one.due else None, one.answered, one.size,
+        )
+        for one in found
+    ]  # fmt: skip
+
+
+_ORDER = {"open": 0, "late": 0, "soon": 1, "over": 2}
+_NEVER = 1 << 62
+
+
 def _page(here: Classroom, error: ClassError | None = None, name: str | None = None) -> Answered:
     shown = {
         "room": here, "table": here.table, "error": error, "wrong": room.wrong, "at": "home",
-        "instructors": instructors(store(), here.id),
+        "instructors": instructors(store(), here.id), "tasks": _tasks(here),
+        "live_now": live.current(store(), here) is not None,
         "typed": here.member if name is None else name,
     }  # fmt: skip
     if here.teaches:
