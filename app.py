@@ -142,6 +142,16 @@ def recount(learner_ids: tuple[int, ...]) -> None:
 
 
 @click.command
+@with_appcontext
+def regrade() -> None:
+    """Mark answers again whose puzzles have other keys than when they were given."""
+    from tutor.classes.regrade import everything
+
+    done = everything(_store())
+    click.echo(f"{done.attempts} answers marked again, {done.changed} results changed")
+
+
+@click.command
 @click.argument("name")
 @click.option("--off", is_flag=True, help="Take the right back.")
 @with_appcontext
@@ -178,7 +188,8 @@ def drill_report(arguments: tuple[str, ...]) -> None:
 
 
 COMMANDS = (
-    serve, start, bot, migrate, backup, export_, recount, instructor, login_code, drill_report,
+    serve, start, bot, migrate, backup, export_, recount, regrade, instructor, login_code,
+    drill_report,
 )  # fmt: skip
 
 

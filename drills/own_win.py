@@ -37,6 +37,7 @@ _SHAPE = Text("牌型", "The shape")
 _END = Text("{why}。", "{why:cap}.")
 _NO_WHY = Text("这桌不许。", "This table does not allow it.")
 _WAITS = Text("这手牌等{tiles}。", "The hand waits for {tiles}.")
+_WAITS_HEAD = Text("听口", "what it waits for")
 _NOTHING = Text("这手牌还没听，什么牌来都不成。", "The hand is not ready: no tile completes it.")
 _THIS = Text("{tile}来了，正好成牌。", "With {tile} it is complete.")
 _NOT_THIS = Text("{tile}不成牌。", "{tile} does not complete it.")
@@ -217,10 +218,10 @@ def _shape(table: Variant, asked: Asked) -> tuple[Row, ...]:
     """What the hand waits for, and whether this tile is among it."""
     offer, seen = asked.offer, asked.seen
     if seen is None:
-        return (Row("note", _SHAPE, _COMPLETE),)
+        return (Row("note", _WAITS_HEAD, _COMPLETE),)
     kinds = tuple(seen.ways)
     waits = _WAITS.fill(tiles=names(kinds)) if kinds else _NOTHING
-    rows = [Row("note", _SHAPE, waits, tiles=kinds)]
+    rows = [Row("note", _WAITS_HEAD, waits, tiles=kinds)]
     tile, drawn = offer.tile, split(table, offer.hand, offer.tile)
     says = _THIS if drawn else _NOT_THIS
     if kinds:

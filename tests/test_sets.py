@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from app import create_app
 from drills import drill, own
 from drills.address import AddressError
 from rules import variants
@@ -101,7 +102,7 @@ def test_a_copy_names_whom_it_is_from_and_goes_its_own_way(store, maker, practic
 )
 def test_titles_and_texts_have_their_length(store, practice, name, text, code):
     with pytest.raises(SetError) as refused:
-        set_change.change(store, practice, **{name: text})
+        set_change.change(store, practice, {name: text})
     assert (refused.value.code, refused.value.field) == (code, name)
 
 
@@ -333,4 +334,5 @@ def test_answers_that_an_older_program_marked_wrongly_are_marked_again(here):
     assert (done.attempts, done.changed, done.learners) == (1, 1, frozenset({one.id}))
     assert store_attempts.find(store, told.attempt.id, one.id)["result"] == "right"
     assert [note.code for note in notice.waiting(store, one.id)] == ["corrected"]
-    assert regrade.everything(store) == regrade.Regraded()
+    told = create_app({"DATABASE": store.path}).test_cli_runner().invoke(args=["regrade"])
+    assert told.output == "0 answers marked again, 0 results changed\n"

@@ -148,6 +148,17 @@ def mine(store: Store, learner: Learner) -> tuple[tuple[PracticeSet, int, int], 
     return tuple((read(row), row["puzzles"], row["given"]) for row in rows)
 
 
+def taken_out(store: Store, practice: PracticeSet) -> tuple[Item, ...]:
+    """The items that were taken out of a set, in their order."""
+    rows = store_sets.items(store, practice.id, dropped=True)
+    return tuple(read_item(row) for row in rows if row["dropped"] is not None)
+
+
+def is_assigned(store: Store, practice: PracticeSet) -> bool:
+    """Whether a class was ever given the set."""
+    return store_sets.is_assigned(store, practice.id)
+
+
 def create(
     store: Store,
     learner: Learner,

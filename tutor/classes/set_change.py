@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -24,9 +25,9 @@ PLACES = ("first", "up", "down", "last")
 
 
 def change(
-    store: Store, practice: PracticeSet, *, now: datetime | None = None, **said: str
+    store: Store, practice: PracticeSet, said: Mapping[str, str], now: datetime | None = None
 ) -> None:
-    """Set the title or the words before and after a set.
+    """Set the "title" of a set or the words "before" and "after" it.
 
     Raises:
         SetError: "title" or "text".

@@ -137,7 +137,7 @@ def _no_flowers(table: Variant, hand: Hand) -> None:
 
 def _tapped(hand: Hand) -> Hand:
     if request.args.get("add"):
-        hand = _added(hand, one_tile(request.args["add"]), request.args.get("as", ""))
+        hand = added(hand, one_tile(request.args["add"]), request.args.get("as", ""))
     if request.args.get("drop"):
         hand = hand.minus(one_tile(request.args["drop"]))
     if request.args.get("undo", "").isdecimal():
@@ -146,7 +146,7 @@ def _tapped(hand: Hand) -> Hand:
     return Hand(()) if request.args.get("clear") else hand
 
 
-def _added(hand: Hand, kind: int, meld: str) -> Hand:
+def added(hand: Hand, kind: int, meld: str) -> Hand:
     """The hand with one tile more, or with a meld that the tile stands for."""
     if not meld:
         return hand.plus(kind)
