@@ -255,6 +255,21 @@ WORKED = [
      {"own_dragon_more": 32, "own_dragon_missed": 4}),
     ("beijing", "1234567p2m678s55p", "9p", {"wild": ["5p"], "by": "self_draw"}, "points", 8,
      {"two_wilds": 16}),
+    ("longgang", "68m345s22p", "7m", {"melds": ["chow:123p", "chow:456m", "pong:999s"],
+     "by": "self_draw", "wild": ["3z", "2f"]}, "pai_mian", 8, {"gap_twice": 10, "flat": None}),
+    ("longgang", "777z34m55p", "2m", {"melds": ["chow:123p", "chow:456s", "pong:999s"],
+     "wild": ["3z", "2f"]}, "total_hu", 130,
+     {"no_wild_missed": 70, "open_paid": 140, "nearest": None, "down": 120}),
+    ("longgang", "22z88p", "2z", {"melds": ["chow:123p", "chow:456s", "pong:999s", "pong:777z"],
+     "by": "self_draw", "wild": ["3z", "2f"]}, "total_hu", 300, {"uncut": 310}),
+    ("longgang", "11m99p777z", "9p", {"melds": ["pong:111p", "pong:999s", "pong:222z"],
+     "wild": ["5m", "1f"], "winner": 0}, "pai_mian", 0, {"by_sum": 24}),
+    ("longgang", "67m33s5p77z", "8m", {"melds": ["chow:123p", "chow:456p", "chow:789s"],
+     "wild": ["7z", "1f"], "winner": 0}, "total_hu", 50, {"wild_triplet": 100}),
+    ("longgang", "33567s67m", "8m", {"melds": ["pong:333z", "chow:456p", "chow:789s"],
+     "wild": ["1m", "2f"]}, "tai_total", 1, {"other_wind": 2}),
+    ("longgang", "33345p67s", "8s", {"melds": ["chow:345m", "chow:456s", "pong:888p"],
+     "wild": ["9m", "2f"]}, "pai_mian", 2, {"reused": 6, "open_paid": 4}),
 ]  # fmt: skip
 """Hands of the curriculum: the first figure, and what wrong rules come to."""
 

@@ -11,6 +11,7 @@ from drills.regions.longgang_score_hands import (
     honour_sets,
     shared,
     two_wilds,
+    wild_gap,
     wild_set,
     won_on,
 )
@@ -22,6 +23,7 @@ from drills.regions.longgang_score_loser import (
     loser_hu,
     nothing,
     open_hand,
+    open_pair,
     totals,
     turned_flower,
 )
@@ -81,6 +83,7 @@ HANDS = {
     "edge": won_on("edge", sets(ALL, 0.3)),
     "single": won_on("single", sets(ALL, 0.4)),
     "home": home,
+    "wild_gap": wild_gap,
     "shared": shared,
     "four": spread(suits(3), 0.3),
     "honours": honour_sets(TWO),
@@ -110,8 +113,8 @@ FLOWER_UP, HONOUR_UP = 0.06, 0.2
 """How often a flower is turned up, and how often 中, 发 or the winner's wind."""
 
 _TAGS = tuple(Text(NAMES[kind].zh[0], NAMES[kind].en) for kind in WINDS)
-_TURNED = Text("翻开的是{turned}，它是财神；{winner}的坐花是{flower}。",
-               "{turned} is turned up and wild 财神; the flower 坐花 of {winner} is {flower}.",
+_TURNED = Text("翻开的是{turned}，它是财神；胡家的坐花是{flower}。",
+               "{turned} is turned up and wild 财神; the winner's own flower 坐花 is {flower}.",
 )  # fmt: skip
 _FLOWER = Text("翻开的是花牌{turned}，另外三张花都是财神。",
                "The flower {turned} is turned up: the other three are wild 财神.")  # fmt: skip
@@ -125,7 +128,7 @@ def _setting(table: Variant, winner: int, chance: Random) -> Setting:
     told = [says.fill(turned=NAMES[turned], flower=NAMES[FLOWERS[winner]])]
     facts: dict[str, Any] = {}
     if table.settings["round_wind"]:
-        wind = chance.randrange(4)
+        wind = chance.choice([seat for seat in range(4) if seat != winner or chance.random() < 0.5])
         facts["round_wind"] = ROUND[wind]
         told.append(_ROUND.fill(wind=_TAGS[wind]))
     return Setting(wilds_of((turned,), winner), Facts(facts), (turned,), tuple(told), _TAGS)
@@ -194,7 +197,8 @@ _HOW = {"own": 5.0, "thrown": 6.5, "kong_draw": 0.8, "flower_draw": 1.0, "shared
         "robbed": 1.0}  # fmt: skip
 _FIRST = {"heavenly": 0.2, "earthly": 0.2}
 
-TWISTS = {"flowers": flowers, "open": open_hand, "nothing": nothing, "totals": totals}
+TWISTS = {"flowers": flowers, "open_pair": open_pair, "open": open_hand, "nothing": nothing,
+          "totals": totals}  # fmt: skip
 
 LEVELS = {
     1: Level({"runs": 4, "plain": 3, "gap": 2, "edge": 1, "single": 1, "shared": 1,
@@ -207,7 +211,7 @@ LEVELS = {
              _HOW | _FIRST, {"flowers": 0.25, "nothing": 0.3, "totals": 1.0},
              melds=(1, 2, 3), kongs=0.1, wilds=(0, 0, 1)),
     3: Level({"runs": 2, "plain": 1, "gap": 2, "home": 1, "shared": 1, "four": 3,
-              "honours": 4, "pungs": 2, "near_pungs": 2, "mixed": 2, "near_mixed": 1,
+              "wild_gap": 1, "honours": 4, "pungs": 2, "near_pungs": 2, "mixed": 2, "near_mixed": 1,
               "mixed_honours": 3, "colour": 0.7, "colour_pairs": 0.2, "pairs": 0.3,
               "bulldozer": 0.3, "wild_set": 0.5, "winds": 0.4, "near_winds": 1, "ends": 0.4,
               "two_wilds": 3},
@@ -284,10 +288,10 @@ EXERCISED = {
     "single_wait_self_draw": Focus(hands=("single",), events=("own",)),
     "single_wait_discard": Focus(hands=("single",), events=("thrown",)),
     "edge_discard": Focus(hands=("edge",), events=("thrown",), levels=(1, 2, 3, 4)),
-    "wild_wait": Focus(hands=("gap", "two_wilds"), levels=(3, 4, 5)),
+    "wild_wait": Focus(hands=("wild_gap",), levels=(3, 4, 5)),
     "replacement_tai": Focus(events=("kong_draw", "flower_draw"), levels=(2, 3, 4, 5)),
     "human_win": Focus(events=("human",), levels=(2, 3, 4)),
-    "loser_pairs": Focus(twists=("open",), levels=(3, 4, 5)),
+    "loser_pairs": Focus(twists=("open_pair",), levels=(3, 4, 5)),
     "follow": Focus(),
     "wild_home_counts_as_none": Focus(hands=("home",), levels=(2, 3, 4)),
     "round_wind": Focus(hands=("honours", "mixed_honours"), levels=(2, 3, 4, 5)),

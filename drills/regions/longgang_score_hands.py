@@ -65,7 +65,8 @@ def honour_sets(rest: Places) -> Recipe:
         if "round_wind" in pool.facts:
             others = [kind for kind in others if kind == round_wind(pool.facts)] or others
         chance.shuffle(mine)
-        chosen = mine[: chance.choice((0, 1, 1, 2))] + chance.sample(others, chance.choice((0, 1)))
+        number = chance.choice((0, 1) if "round_wind" not in pool.facts else (0, 1, 1, 1))
+        chosen = mine[: chance.choice((0, 1, 1, 2))] + chance.sample(others, number)
         kinds = [kind for kind in of(pool, rest(pool, chance)) if kind < 27]
         blocks: Blocks = [(kind,) * 3 for kind in chosen]
         blocks += [a_set(kinds, chance, _PUNGS) for _ in range(pool.sets - len(blocks))]
@@ -100,6 +101,16 @@ def two_wilds(pool: Pool, chance: Random) -> Blocks:
     kept = chance.choice(blocks.pop())
     one, two = _true(pool)[:2]
     return [*blocks, (kept, one, two), (chance.choice(kinds),) * 2]
+
+
+def wild_gap(pool: Pool, chance: Random) -> Aimed:
+    """Sets and a pair, won on the middle of a run of which a wild is one end."""
+    kinds = of(pool, ALL(pool, chance))
+    low = chance.choice([kind for kind in kinds if kind % 9 <= 6 and kind < 27])
+    wild = _true(pool)[0]
+    run = (low, low + 1, wild) if chance.random() < 0.5 else (wild, low + 1, low + 2)
+    blocks: Blocks = [a_set(kinds, chance, _PUNGS) for _ in range(pool.sets - 1)]
+    return Aimed([*blocks, run, (chance.choice(kinds),) * 2], low + 1)
 
 
 def wild_set(pool: Pool, chance: Random) -> Blocks | None:

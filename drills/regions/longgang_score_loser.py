@@ -10,6 +10,7 @@ from typing import Any
 
 from drills.regions.score_book import Case, Draft
 from drills.roles import who
+from rules import variants
 from rules.facts import Facts
 from rules.hand import Hand, Meld
 from rules.tiles import KINDS, NAMES
@@ -25,6 +26,9 @@ TOTALS = (0, 0, 0, 10, 10, 20, 20, 30, 40, 60, 80)
 WITH_PONG = tuple(hu for hu in TOTALS if hu)
 STRAYS = 40
 """How often a tile that stands alone is looked for."""
+
+PAIRS = 20
+"""How often an open hand is made before a pair of honours is given up."""
 
 # --- flowers -------------------------------------------------------------------------------------
 
@@ -143,9 +147,24 @@ def _meld(left: _Left, plain: list[int], honours: list[int], chance: Random) -> 
     return Meld(name, taken) if taken else None
 
 
+def open_pair(table: Variant, draft: Draft, chance: Random) -> Draft | None:
+    """An open hand with a pair of 中, 发 or the own wind that changes its total."""
+    ways = [variants.table(table.key, loser_pairs=way) for way in ("each", "none")]
+    for _ in range(PAIRS):
+        found = open_hand(table, draft, chance)
+        if found is None:
+            continue
+        seat, hand = found.hands[0]
+        if len({lost(way, hand, seat).total for way in ways}) > 1:
+            return found
+    return None
+
+
 def open_hand(table: Variant, draft: Draft, chance: Random) -> Draft | None:
     """The hand of one of the others: melds, triplets, pairs, a wild or two, and strays."""
     offer = draft.offer
+    if draft.hands:
+        return None
     seats = [s for s in range(4) if s != offer.winner and s not in dict(draft.beside)]
     seat = chance.choice(seats)
     hand = _made(table, draft, seat, chance)

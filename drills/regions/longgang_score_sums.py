@@ -5,6 +5,7 @@ Source: longgang.md, sections 7 and 8.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
@@ -216,6 +217,7 @@ def more(table: Any, made: Case) -> tuple[tuple[Text, Text], ...]:
 
 
 _PART = Text("{who}：{name} {value}", "{who:cap}: {name} {value}")
+_PARTS = Text("{who}：{name} {value}（{n} 次）", "{who:cap}: {name} {value} ({n} times)")
 
 
 def _opened(table: Any, made: Case) -> Iterator[tuple[Text, Text]]:
@@ -224,8 +226,9 @@ def _opened(table: Any, made: Case) -> Iterator[tuple[Text, Text]]:
     if seat is None or zeroed(made):
         return
     found, name = counted(table, made), who(made.draft.me, seat)
-    for element in (*found.face, *found.tai):
-        head = _PART.fill(who=name, name=element.name, value=value_said(element))
+    for element, times in Counter((*found.face, *found.tai)).items():
+        says = _PART if times == 1 else _PARTS
+        head = says.fill(who=name, name=element.name, value=value_said(element), n=times)
         yield head, element.needs or element.name
 
 

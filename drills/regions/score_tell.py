@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from drills.puzzle import Answer, Ledger, Puzzle, Row, Section, Verdict
@@ -26,6 +27,7 @@ _COUNTS = Text("算的", "What counts")
 _SUMS = Text("怎么算、谁付", "The sum, and who pays")
 _SEATS = Text("哪几家不对", "The seats that differ")
 _HEAD = Text("{name} {value}", "{name} {value}")
+_TIMES = Text("{head}（{n} 次）", "{head} ({n} times)")
 _NOT = Text("{name}不算", "{name} does not count")
 _NEAR = Text("不是{name}", "no {name}")
 _IS = Text("{label}：{n}", "{label}: {n}")
@@ -187,8 +189,10 @@ def _sections(
 def _elements(book: Book, made: Case) -> Iterator[Row]:
     """The elements that count, the first with the hand as it is read."""
     split = blocks(made.readings[0][0].reading) if made.readings else ()
-    for element in made.score.elements:
-        yield Row("ok", _valued(book, element), element.needs or _FITS, split=split)
+    for element, times in Counter(made.score.elements).items():
+        head = _valued(book, element)
+        head = head if times == 1 else _TIMES.fill(head=head, n=times)
+        yield Row("ok", head, element.needs or _FITS, split=split)
         split = ()
 
 
