@@ -95,7 +95,7 @@ def test_signing_up_keeps_what_was_practised_and_changes_the_cookie(browser, sto
     assert by_cookie(store, before) is None
     page = soup(browser.get("/account"))
     assert page.h1.text == "Li 李"
-    assert page.select_one(".who-name").text == "Li 李"
+    assert page.select_one(".account-name").text == "Li 李"
 
 
 def test_what_is_refused_says_so_beside_the_field_and_loses_nothing(browser, wang):
