@@ -1,7 +1,7 @@
 """A class with a set to do: an instructor, a few learners, puzzles that are the same for all."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from drills.drill import make
 from tests.practising import wrong
@@ -39,7 +39,10 @@ class School:
 
     def all(self, who, given, results, now=MONDAY):
         """Do all puzzles in order, right or wrong."""
-        return [self.answer(who, given, right, now) for right in results]
+        return [
+            self.answer(who, given, right, now + timedelta(seconds=n))
+            for n, right in enumerate(results)
+        ]
 
 
 def seen(school, who, given):
@@ -48,7 +51,7 @@ def seen(school, who, given):
 
 
 def school(store, pupils=3, puzzles=3, fresh=False, kind="waits", language="zh"):
-    """A class whose learners are called 甲, 乙, 丙 …"""
+    """A class whose learners are called 学员0, 学员1 …"""
     token = {}
     teacher, token_ = learners.new_guest(store, language)
     token[teacher.id] = token_
@@ -68,7 +71,7 @@ def school(store, pupils=3, puzzles=3, fresh=False, kind="waits", language="zh")
     for n in range(pupils):
         who, token_ = learners.new_guest(store, language)
         token[who.id] = token_
-        member.join(store, who, room.invite, "甲乙丙丁戊己庚辛壬癸"[n % 10] + str(n // 10 or ""))
+        member.join(store, who, room.invite, f"学员{n}")
         people.append(who)
     return School(
         store, teacher, room, practice_set.load(store, teacher, practice.id), people, token

@@ -285,3 +285,13 @@ def test_an_assignment_taken_back_leaves_the_answers_in_the_ledger(here):
         seen(here, me, given)
     kept = attempt.load_attempt(here.store, me, mine.id)
     assert doing.of_attempt(here.store, me, kept) is None
+    assert (kept.sealed, kept.counts) == (False, True)
+
+
+def test_keys_open_at_the_due_time_without_anybody_looking(here):
+    given, me = here.assign(shows="due", due=NOON + HOUR), here.pupils[0]
+    mine = here.answer(me, given).attempt
+    assert doing.open_due(here.store, later(0.9)) == 0
+    assert doing.open_due(here.store, later(1)) == 1
+    assert attempt.load_attempt(here.store, me, mine.id).counts
+    assert doing.open_due(here.store, later(2)) == 0

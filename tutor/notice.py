@@ -21,6 +21,8 @@ SAID: dict[str, str] = {
     "learner": "You are now a learner of “%(name)s”, not an instructor.",
     "owner": "The class “%(name)s” is yours now.",
     "archived": "The class “%(name)s” is closed; what was done in it can still be read.",
+    "assigned": "New in “%(name)s”: “%(title)s”.",
+    "remind": "Your instructor reminds you of “%(title)s”.",
     "rules": "“%(name)s” plays by other house rules from now on.",
     "regraded": "“%(name)s” was corrected: your answers were marked again.",
     "corrected": "Some keys were corrected: your answers were marked again.",

@@ -135,11 +135,21 @@ def sealed_at(store: Store, learner_id: int, address: str) -> Row | None:
     )  # fmt: skip
 
 
-def sealed_in(store: Store, learner_id: int | None = None) -> list[Row]:
-    """Assignments with answered attempts whose keys are kept: `assignment`, `learner_id`."""
+def sealed_of(store: Store, assignment_id: str) -> list[int]:
+    """The learners with answered attempts at an assignment whose keys are still kept."""
+    rows = store.rows(
+        "SELECT DISTINCT learner_id FROM attempts WHERE assignment = :assignment"
+        " AND answered IS NOT NULL AND sealed = 1 ORDER BY learner_id",
+        assignment=assignment_id,
+    )
+    return [row["learner_id"] for row in rows]
+
+
+def to_open(store: Store, now: int) -> list[Row]:
+    """Whose kept keys may be seen by now whoever looks: `assignment_id`, `learner_id`."""
     return store.rows(
-        "SELECT DISTINCT assignment, learner_id FROM attempts JOIN assignments"
-        " ON assignments.id = assignment WHERE sealed = 1 AND answered IS NOT NULL"
-        " AND learner_id IS coalesce(:learner, learner_id)",
-        learner=learner_id,
+        "SELECT DISTINCT assignments.id AS assignment_id, learner_id FROM assignments"
+        " JOIN attempts ON assignment = assignments.id AND answered IS NOT NULL AND sealed = 1"
+        " WHERE released IS NOT NULL OR closed IS NOT NULL OR due <= :now",
+        now=now,
     )

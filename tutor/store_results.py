@@ -55,3 +55,25 @@ def keys(store: Store, assignment_id: str, learner_ids: Iterable[int]) -> dict[s
         assignment=assignment_id, who=json.dumps(list(learner_ids)),
     )  # fmt: skip
     return {row["item"]: row["key"] for row in rows}
+
+
+def firsts(store: Store, assignment_id: str, item: str) -> list[Row]:
+    """Everybody's first answer at one item: `learner_id`, `address`, `answer`, `result`."""
+    return store.rows(
+        "SELECT learner_id, address, answer, result, min(answered) AS answered FROM attempts"
+        " WHERE assignment = :assignment AND item = :item AND answered IS NOT NULL"
+        " GROUP BY learner_id ORDER BY answered",
+        assignment=assignment_id, item=item,
+    )  # fmt: skip
+
+
+def of_learner(store: Store, class_id: str, learner_id: int) -> list[Row]:
+    """A learner's answers to everything that a class was assigned, in order, the first first."""
+    return store.rows(
+        "SELECT assignment, item, kind, charged, result, share, answered, day, ms, items.weight"
+        " FROM attempts JOIN assignments ON assignments.id = assignment"
+        " JOIN items ON items.id = item AND items.dropped IS NULL"
+        " WHERE attempts.learner_id = :learner AND class_id = :class AND answered IS NOT NULL"
+        " ORDER BY answered, attempts.id",
+        learner=learner_id, **{"class": class_id},
+    )  # fmt: skip

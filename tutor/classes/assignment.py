@@ -10,11 +10,12 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from tutor import attempt as attempts
 from tutor import clock as moments
 from tutor import store_assignments
 from tutor.classes import classroom as classrooms
 from tutor.classes.classroom import ClassError, Classroom
-from tutor.learner import Learner
+from tutor.learner import Learner, by_id
 from tutor.store import Row, Store
 
 SHOWS = ("each", "end", "due", "asked")
@@ -176,13 +177,15 @@ def change(store: Store, assignment: Assignment, **columns: Any) -> Assignment:
 
 
 def drop(store: Store, assignment: Assignment) -> None:
-    """Take an assignment back; what was answered stays in the learners' own ledgers.
+    """Take an assignment back; answers and keys stay with the learners, in their own ledgers.
 
     Raises:
         ClassError: "unknown" if the member is no instructor.
     """
     _teaching(assignment.classroom, archived=True)
     with store.writing():
+        for learner_id in store_assignments.sealed_of(store, assignment.id):
+            attempts.unseal(store, by_id(store, learner_id), assignment.id)
         store_assignments.drop(store, assignment.id)
 
 

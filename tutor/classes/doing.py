@@ -16,10 +16,11 @@ from drills.drill import NoPuzzle
 from drills.puzzle import Puzzle
 from tutor import attempt as attempts
 from tutor import clock, store_assignments, store_attempts, store_sets
+from tutor import learner as learners
 from tutor.attempt import Attempt, Place, Told
 from tutor.classes import classroom as classrooms
 from tutor.classes import fresh
-from tutor.classes.assignment import GRACE, Assignment, AssignmentError, read
+from tutor.classes.assignment import GRACE, Assignment, AssignmentError, load, read
 from tutor.classes.classroom import ClassError
 from tutor.classes.practice_set import Item, read_item
 from tutor.classes.step import Doing, Step
@@ -101,6 +102,18 @@ def _step(n: int, item: Item, handed: Row | None, tried: list[Attempt]) -> Step:
     waiting = next((one for one in tried if one.open), None)
     done = handed is not None and handed["done"] is not None
     return Step(item, n, handed["address"] if handed else "", tuple(given), waiting, done)
+
+
+def open_due(store: Store, now: datetime | None = None) -> int:
+    """Open everybody's keys that may be seen by now, without anybody looking; how many learners."""
+    rows = store_assignments.to_open(store, clock.stamp(now))
+    for row in rows:
+        learner = learners.by_id(store, row["learner_id"])
+        try:
+            doing(store, learner, load(store, learner, row["assignment_id"]), now)
+        except ClassError:
+            continue
+    return len(rows)
 
 
 # --- doing --------------------------------------------------------------------------
@@ -212,6 +225,13 @@ def give_up(
                     store, assignment.id, learner.id, step.item.id, clock.stamp(now)
                 )
         return doing(store, learner, assignment, now)
+
+
+def kept_at(store: Store, learner: Learner, address: str) -> Attempt | None:
+    """The learner's assigned attempt at a puzzle whose key is still kept; None if there is none."""
+    row = store_assignments.sealed_at(store, learner.id, address)
+    found = attempts.read(row) if row else None
+    return found if found and of_attempt(store, learner, found) else None
 
 
 def of_attempt(store: Store, learner: Learner, attempt: Attempt) -> Assignment | None:

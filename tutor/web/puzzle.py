@@ -13,8 +13,10 @@ from rules.words import say
 from tutor import attempt as attempts
 from tutor import clock
 from tutor.attempt import Attempt, AttemptError, Told
+from tutor.classes import doing
+from tutor.classes.assignment import AssignmentError
 from tutor.form import FormError as MalformedError
-from tutor.web import asked, form
+from tutor.web import asked, assigned, form
 from tutor.web.identity import learner, store, visitor
 from tutor.web.page import Answered, go, show, swapping
 
@@ -27,6 +29,9 @@ KINDEST_WAIT = 24 * 3600 * 1000
 def by_address(address: str) -> Answered:
     """The puzzle of an address, for anybody."""
     one = _puzzle(address)
+    mine = _assigned(one)
+    if mine is not None:
+        return go(asked.attempt_url(mine))
     return ask(one, url_for(".by_address", address=one.address))
 
 
@@ -34,6 +39,9 @@ def by_address(address: str) -> Answered:
 def answer_address(address: str) -> Answered:
     """An answer to the puzzle of an address: it becomes an attempt of whoever gave it."""
     one = _puzzle(address)
+    mine = _assigned(one)
+    if mine is not None:
+        return go(asked.attempt_url(mine))
     return _answer(attempts.open_attempt(store(), learner(), one.address, "web"))
 
 
@@ -43,7 +51,7 @@ def attempt(attempt_id: str) -> Answered:
     mine = own(attempt_id)
     if mine.open:
         return ask(mine.puzzle, asked.attempt_url(mine), mine)
-    return _tell(attempts.told(mine))
+    return _told(mine)
 
 
 @puzzle.post("/a/<attempt_id>")
@@ -69,6 +77,12 @@ def _puzzle(address: str) -> Puzzle:
         abort(404, "puzzle")
 
 
+def _assigned(one: Puzzle) -> Attempt | None:
+    """The visitor's assigned attempt at a puzzle, while its key is kept: it is done there."""
+    me = visitor()
+    return doing.kept_at(store(), me, one.address) if me else None
+
+
 def own(attempt_id: str) -> Attempt:
     """The attempt with this id, if it is the visitor's and its puzzle still exists; else 404."""
     me = visitor()
@@ -82,7 +96,7 @@ def own(attempt_id: str) -> Attempt:
 
 def ask(one: Puzzle, action: str, mine: Attempt | None = None, **values: Any) -> Answered:
     """The page of a question, or the part of it that is swapped in."""
-    drawn = asked.question(one, action, mine, **values)
+    drawn = asked.question(one, action, mine, **values) | assigned.around(mine)
     title = say(drill.DRILLS[one.kind].name, g.lang)
     return show("question", url=action, self_title=title, live="", **drawn)
 
@@ -90,6 +104,8 @@ def ask(one: Puzzle, action: str, mine: Attempt | None = None, **values: Any) ->
 def _answer(mine: Attempt) -> Answered:
     """Take a posted step: keep it and ask on, or grade the whole and tell."""
     action = asked.attempt_url(mine)
+    if mine.sealed and not mine.open:
+        return go(action)
     if request.form.get("redo"):
         attempts.keep(store(), mine, None)
         return go(action)
@@ -107,7 +123,9 @@ def _answer(mine: Attempt) -> Answered:
 
 def _take(mine: Attempt, answer: dict[str, Any]) -> Answered:
     try:
-        done = attempts.give(store(), learner(), mine.id, answer, _took())
+        done = doing.give(store(), learner(), mine, answer, _took())
+    except AssignmentError as error:
+        return assigned.refused(mine, error)
     except MalformedError as error:
         if error.code != "incomplete":
             raise
@@ -116,7 +134,15 @@ def _take(mine: Attempt, answer: dict[str, Any]) -> Answered:
     other = not done.first and done.attempt.answer != answer
     if not swapping():
         return go(asked.attempt_url(mine) + ("?again=1" if other else ""))
-    return _tell(attempts.told(done.attempt), again=other)
+    return _told(done.attempt, again=other)
+
+
+def _told(mine: Attempt, again: bool = False) -> Answered:
+    """What was said to an answer, or that it is kept until its key may be seen."""
+    if mine.sealed:
+        assigned.here(mine)
+        mine = attempts.load_attempt(store(), learner(), mine.id)
+    return assigned.kept(mine) if mine.sealed else _tell(attempts.told(mine), again)
 
 
 def _next_step(mine: Attempt) -> Answered:
@@ -132,7 +158,7 @@ def _tell(done: Told, again: bool = False) -> Answered:
         "told", url=asked.attempt_url(done.attempt), live=_heard(done.verdict),
         again=again or bool(request.args.get("again")),
         reported=bool(request.args.get("reported")),
-        self_title=title, **asked.told(done),
+        self_title=title, **asked.told(done), **assigned.around(done.attempt),
     )  # fmt: skip
 
 
