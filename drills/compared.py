@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -17,9 +17,6 @@ from rules import variants
 from rules.errors import OptionError, RuleError
 from rules.values import Offer, Ruling, Score
 from rules.variant import Variant
-
-CHANGES = 8
-"""So many options are tried before another position is."""
 
 PAYS_FROM = 3
 """From this level up the puzzle asks for what a win brings as well."""
@@ -97,54 +94,73 @@ def companions(table: Variant) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a comparison is to be: between variants or of one option, and where the tile wins."""
+    """What a comparison is to be: where the tile wins, and options to change (none: variants)."""
 
-    option: bool
+    options: tuple[str, ...]
     where: str
 
 
-def compared(table: Variant, level: int, option: bool, chance: Random) -> Compared | None:
-    """A position judged by a table and another; with one option changed it always matters."""
+def compared(
+    table: Variant, level: int, option: str, chance: Random, theme: str = ""
+) -> Compared | None:
+    """A position judged by a table and another; with an option changed it always matters.
+
+    theme: what the hand is to be, "" for any of the level's.
+    """
     if not option:
         other = variants.table(chance.choice(companions(table)))
-        return _with(table, other, "", level, chance)
-    for _ in range(CHANGES):
-        changed = _changed(table, chance)
-        made = _with(table, changed[1], changed[0], level, chance) if changed else None
-        if made is not None and _differ(made):
-            return made
-    return None
+        return _with((table, other), "", level, chance, theme)
+    changed = _changed(table, option, chance)
+    made = _with((table, changed), option, level, chance, theme) if changed else None
+    return made if made is not None and _differ(made) else None
 
 
-SAMPLE = 240
-"""So many comparisons show which answers a table can give at a level."""
+SAMPLE, ENOUGH = 240, 2
+"""So many comparisons show where a tile can win; what came so often is enough."""
+
+FIRST, MORE = 4, 6
+"""How often each option is tried with every theme, and how often again where it changes a thing."""
 
 
 @cache
 def wishes(key: str, chosen: tuple[tuple[str, Any], ...], level: int) -> tuple[Wish, ...]:
     """What comparisons can be at a table and level, each as often as it is to be asked."""
     table, chance = variants.table(key, **dict(chosen)), Random(f"{key}/{chosen}/{level}")
-    found = Counter[Wish]()
-    for at in range(SAMPLE):
-        option = not companions(table) or at % 3 == 0
-        made = compared(table, level, option, chance)
+    between = Counter(_between(table, level, chance))
+    able = [Wish((), where) for where in WHERE if between[where] >= ENOUGH]
+    options = tuple(_of_options(table, level, chance))
+    named = {where: tuple(dict.fromkeys(k for k, at in options if at == where)) for where in WHERE}
+    mine = [Wish(keys, where) for where, keys in named.items() if keys]
+    return tuple(able * 2 + mine) or tuple(Wish((), where) for where in between)
+
+
+def _between(table: Variant, level: int, chance: Random) -> Iterator[str]:
+    """Where tiles win that the table and other variants judge."""
+    counted = Counter[str]()
+    for _ in range(SAMPLE if companions(table) else 0):
+        made = compared(table, level, "", chance)
         if made is not None and fits_level(made, level):
-            found[Wish(option, made.where)] += 1
-    able = [wish for wish in _ORDER if found[wish] >= (1 if wish.option else 2)]
-    return tuple(able) or tuple(wish for wish in _ORDER if found[wish])
+            counted[made.where] += 1
+            yield made.where
+        if all(counted[where] >= ENOUGH for where in WHERE):
+            return
+
+
+def _of_options(table: Variant, level: int, chance: Random) -> Iterator[tuple[str, str]]:
+    """Options that change an answer, and where the tile wins then."""
+    for option in table.options:
+        for theme in dict.fromkeys(SERVED[level][0]):
+            made = [compared(table, level, option.key, chance, theme) for _ in range(FIRST)]
+            if any(made):
+                made += [compared(table, level, option.key, chance, theme) for _ in range(MORE)]
+            for one in made:
+                if one is not None and fits_level(one, level):
+                    yield option.key, one.where
 
 
 def fits_level(made: Compared, level: int) -> bool:
     """Whether a comparison is as hard as a level wants."""
     return level_of(difficulty.rating("tables", features(made))) == level
-
-
-_ORDER = (
-    *(Wish(False, where) for where in WHERE),
-    *(Wish(False, where) for where in WHERE),
-    *(Wish(True, where) for where in WHERE),
-)
-"""Two comparisons of variants for one of an option."""
 
 
 def _differ(made: Compared) -> bool:
@@ -153,24 +169,23 @@ def _differ(made: Compared) -> bool:
     return made.pays and made.here.gets != made.there.gets
 
 
-def _changed(table: Variant, chance: Random) -> tuple[str, Variant] | None:
-    """The table with one option changed at random, None if it cannot stand."""
-    option = chance.choice(table.options)
-    values = [value for value, _ in option.choices if value != table.settings[option.key]]
-    if not values or option.key in table.fixed(table.settings):
+def _changed(table: Variant, key: str, chance: Random) -> Variant | None:
+    """The table with an option changed, None if it cannot stand."""
+    option = next(option for option in table.options if option.key == key)
+    values = [value for value, _ in option.choices if value != table.settings[key]]
+    if not values or key in table.fixed(table.settings):
         return None
-    settings = dict(table.chosen()) | {option.key: chance.choice(values)}
     try:
-        return option.key, variants.table(table.key, **settings)
+        return variants.table(table.key, **dict(table.chosen()) | {key: chance.choice(values)})
     except OptionError:
         return None
 
 
 def _with(
-    table: Variant, other: Variant, option: str, level: int, chance: Random
+    tables: tuple[Variant, Variant], option: str, level: int, chance: Random, theme: str
 ) -> Compared | None:
-    themes, melds = SERVED[level]
-    spot = position(chance.choice(themes), (table, other), chance, melds=chance.choice(melds))
+    (themes, melds), (table, other) = SERVED[level], tables
+    spot = position(theme or chance.choice(themes), tables, chance, melds=chance.choice(melds))
     mine = offered(table, spot, chance) if spot else None
     if spot is None or mine is None:
         return None

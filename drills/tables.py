@@ -52,7 +52,8 @@ class TablesDrill(Drill):
             return None
         wish = able[Random(f"{self.key}/{seed}").randrange(len(able))]
         for _ in range(TRIES):
-            made = compared(table, level, wish.option, chance)
+            option = chance.choice(wish.options) if wish.options else ""
+            made = compared(table, level, option, chance)
             if made is not None and made.where == wish.where and fits_level(made, level):
                 for side in made.sides.values():
                     agreed(side.table, side.offer.hand, Facts(side.offer.facts))

@@ -107,8 +107,9 @@ def _straight(rng: Random, have: Stock, number: int) -> Sets:
 
 def _pairs(rng: Random, have: Stock, number: int) -> Sets:
     letters = have.suits[: rng.choice((2, 3))] + ("z" if have.of("z") else "")
-    kinds = [kind for letter in letters for kind in have.of(letter)]
-    return [(kind, kind) for kind in rng.sample(kinds, 7)]
+    kinds = rng.sample([kind for letter in letters for kind in have.of(letter)], 8)
+    triplet = [(kinds[7],) * 3] if number > 4 else []
+    return [*((kind, kind) for kind in kinds[:7]), *triplet]
 
 
 THEMES: Mapping[str, Callable[[Random, Stock, int], Sets]] = {
@@ -128,7 +129,7 @@ def position(
     blocks = THEMES[theme](rng, have, size // 3)
     if sum(map(len, blocks)) != size + 1 or not fits(kind for block in blocks for kind in block):
         return None
-    apart = _apart(blocks, tables, rng, melds)
+    apart = _apart(blocks, tables, rng, 0 if theme == "pairs" else melds)
     stay = [kind for block in blocks if block not in apart for kind in block]
     tile = rng.choice(stay)
     stay.remove(tile)

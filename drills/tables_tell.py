@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from drills.compared import SIDES, WHERE, Compared, Judged
@@ -153,6 +154,7 @@ _ONE = Text("{who}付 {n}", "{who} {n:pays|pays} {n}")
 _YOURS = Text("你答：{n}", "you said {n}")
 _YOUR_SIDE = Text("你答：{what}", "you said: {what}")
 _ELEMENT = Text("{name} {value}", "{name} {value}")
+_ELEMENTS = Text("{name} {value}×{n}", "{n} × {name} {value}")
 _BASE = Text("底牌，没有番种", "the base alone")
 
 
@@ -215,8 +217,10 @@ def _said(made: Compared, answer: Answer) -> Text:
 
 def _elements(table: Judged) -> Text:
     assert table.score is not None
+    counted = Counter((element.name, element.value) for element in table.score.elements)
     rows = tuple(
-        _ELEMENT.fill(name=element.name, value=element.value) for element in table.score.elements
+        (_ELEMENTS if n > 1 else _ELEMENT).fill(name=name, value=value, n=n)
+        for (name, value), n in counted.items()
     )
     return Text("{rows}。", "{rows}.").fill(rows=rows or (_BASE,))
 
