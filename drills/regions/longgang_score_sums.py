@@ -131,6 +131,7 @@ _UP = {
 _LIMIT = Text("{names}：腊子，直接 300，三台，牌面不算。",
               "{names}: a limit hand, 300 and three tai, whatever the face count.")  # fmt: skip
 _NOTHING = Text("没有，是 0。", "none, so 0.")
+_ONE = Text("{name} {n}。", "{name} {n}.")
 _ADDED = Text("{parts} = {n}。", "{parts} = {n}.")
 _LOSER = Text("没胡的不加 20。{sum}", "A loser adds no 20. {sum}")
 _ZEROED = Text("{names}，别家都算 0。", "{names}: the others count 0.")
@@ -143,10 +144,11 @@ def value_said(element: Element) -> Text:
 
 
 def _group(made: Case, group: str) -> Text:
-    found = [e.value for e in made.score.elements if e.group == group]
-    if not found:
-        return _NOTHING
-    return _ADDED.fill(parts=" + ".join(map(str, found)), n=sum(found))
+    found = [e for e in made.score.elements if e.group == group]
+    if len(found) < 2:
+        return _ONE.fill(name=found[0].name, n=found[0].value) if found else _NOTHING
+    values = [element.value for element in found]
+    return _ADDED.fill(parts=" + ".join(map(str, values)), n=sum(values))
 
 
 def _up(hu: int) -> Text:
