@@ -48,6 +48,11 @@ class World:
         ):  # fmt: skip
             self._member(self.ours["class_id"], name, role, state)
 
+    def newcomer(self, name: str) -> None:
+        """One more learner of our class, who has done nothing yet."""
+        self.people[name], self.cookies[name] = learner.new_guest(self.store, "en")
+        self._member(self.ours["class_id"], name, "learner", "in")
+
     def _account(self, name: str, instructor: int = 0) -> None:
         self._add(
             "accounts", learner_id=self.people[name].id, name=name, folded=name, password=None,
@@ -66,7 +71,7 @@ class World:
         made = classroom.create(self.store, self.people[owner], f"Class {seed}", member=owner)
         if pupil != "guest":
             self._member(made.id, pupil, "learner", "in")
-        puzzles = [drill.make("waits", "koudian", {}, 2, 10 * seed + n) for n in range(3)]
+        puzzles = [drill.make("waits", "koudian", {}, 2, 10 * seed + n) for n in range(4)]
         ids = {
             name: f"{name[0]}{seed}a0b1c2d3e4" for name in ("set_id", "assignment_id", "round_id")
         }
@@ -86,12 +91,12 @@ class World:
         )  # fmt: skip
         self._add("rounds", id=ids["round_id"], class_id=made.id, address=puzzles[2].address,
                   started=1, ends=FAR)  # fmt: skip
-        mine = self._own(pupil, puzzles[2])
+        mine = self._own(pupil, puzzles[3])
         return {
             **ids, "class_id": made.id, "item_id": items[0], "share": f"share{seed}0a1b2c",
             "code": made.invite, "invite": made.invite, "n": str(self.people[pupil].id),
             "learner_id": str(self.people[pupil].id), "attempt_id": mine,
-            "address": puzzles[2].address, "filename": "icon.svg",
+            "address": puzzles[3].address, "filename": "icon.svg",
         }  # fmt: skip
 
     def _own(self, name: str, puzzle: drill.Puzzle) -> str:
