@@ -110,7 +110,7 @@ def _add(practice: PracticeSet, error: SetError | None = None) -> Answered:
         "set_add.html", practice=practice, table=practice.table, levels=LEVELS, typed=typed,
         kinds={kind: DRILLS[kind] for kind in able}, error=error, said=SAID, words=_words(error),
         concepts={kind: set_sources.concepts_of(kind) for kind in able},
-        rooms=_rooms(),
+        rooms=set_room.rooms(),
     )  # fmt: skip
     return make_response(shown)
 
@@ -120,12 +120,8 @@ def _words(error: SetError | None) -> str:
     return str(error) if error is not None and error.code == "addresses" else ""
 
 
-def _rooms() -> list[Classroom]:
-    return [one for one in classrooms.mine(store(), learner()) if one.teaches]
-
-
 def _mistakes(practice: PracticeSet, error: SetError | None = None) -> Answered:
-    rooms = _rooms()
+    rooms = set_room.rooms()
     said = request.values.get("class", rooms[0].id if rooms else "")
     found: Mistakes | None = None
     here: Classroom | None = None

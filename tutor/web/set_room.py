@@ -14,7 +14,9 @@ from drills.drill import DRILLS
 from drills.puzzle import Puzzle
 from tutor import account
 from tutor.attempt import puzzle_at
+from tutor.classes import classroom as classrooms
 from tutor.classes import key, practice_set
+from tutor.classes.classroom import Classroom
 from tutor.classes.practice_set import Item, PracticeSet, SetError
 from tutor.web import asked
 from tutor.web.identity import store, visitor
@@ -61,6 +63,13 @@ def item_of(practice: PracticeSet, item_id: str) -> Item:
         return practice.item(item_id)
     except SetError:
         abort(404)
+
+
+def rooms() -> list[Classroom]:
+    """The open classes in which the visitor is an instructor."""
+    me = visitor()
+    found = classrooms.mine(store(), me) if me else ()
+    return [one for one in found if one.state == "in" and one.teaches and not one.archived]
 
 
 def author() -> str:

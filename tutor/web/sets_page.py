@@ -10,7 +10,6 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from rules import variants
 from rules.variant import Variant
 from tutor import learner as learners
-from tutor.classes import classroom as classrooms
 from tutor.classes import practice_set, set_change
 from tutor.classes.practice_set import PracticeSet, SetError
 from tutor.web import set_room
@@ -132,7 +131,7 @@ def _new(error: SetError | None = None) -> Answered:
 
 def _tables() -> list[tuple[str, Any, Variant]]:
     """The tables that a set may be for: those of one's classes, then every variant as one plays."""
-    rooms = [one for one in classrooms.mine(store(), learner()) if one.teaches and not one.archived]
+    rooms = set_room.rooms()
     found: list[tuple[str, Any, Variant]] = [(f"c-{one.id}", one.name, one.table) for one in rooms]
     return found + [(key, kind.name, _mine(key)) for key, kind in variants.VARIANTS.items()]
 
@@ -159,6 +158,7 @@ def _one(
         out=practice_set.taken_out(store(), practice), error=error, said=SAID, wrong_item=item_id,
         typed=typed or {"title": practice.title, "before": practice.before,
                         "after": practice.after},
-        typed_item=typed_item or {}, assigned=practice_set.is_assigned(store(), practice),
+        typed_item=typed_item or {}, rooms=set_room.rooms(),
+        assigned=practice_set.is_assigned(store(), practice),
     )  # fmt: skip
     return make_response(shown)
