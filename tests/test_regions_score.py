@@ -27,7 +27,7 @@ TRAPS = {
     "yuci": (6, 7, 8, 9, 10, 11, 12, 13, 15, 23),
     "liaoyuan": (4, 9, 10),
     "luoyang": (7, 12, 13),
-    "longgang": (*range(2, 13), 14, 15, 16),
+    "longgang": range(1, 19),
 }
 """The traps of each rule book that this kind has to set."""
 

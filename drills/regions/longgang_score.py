@@ -109,7 +109,7 @@ HANDS = {
 
 # --- what is known before ------------------------------------------------------------------------
 
-FLOWER_UP, HONOUR_UP = 0.06, 0.2
+FLOWER_UP, HONOUR_UP = 0.06, 0.3
 """How often a flower is turned up, and how often 中, 发 or the winner's wind."""
 
 _TAGS = tuple(Text(NAMES[kind].zh[0], NAMES[kind].en) for kind in WINDS)

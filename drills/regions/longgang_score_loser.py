@@ -56,7 +56,8 @@ def laid(draft: Draft, kinds: Iterable[int]) -> Draft:
 def flowers(table: Variant, draft: Draft, chance: Random) -> Draft | None:
     """One to three flowers of others, laid out; three oftener beside the own one."""
     hand = draft.offer.hand
-    if turned_flower(draft) or hand.flowers:
+    first = draft.offer.facts.get("special") in ("earthly", "human")
+    if turned_flower(draft) or hand.flowers or first:
         return None
     own = FLOWERS[draft.offer.winner] in hand.concealed
     number = chance.choice((1, 2, 3, 3, 3) if own else (1, 1, 2, 3))
@@ -163,7 +164,7 @@ def open_pair(table: Variant, draft: Draft, chance: Random) -> Draft | None:
 def open_hand(table: Variant, draft: Draft, chance: Random) -> Draft | None:
     """The hand of one of the others: melds, triplets, pairs, a wild or two, and strays."""
     offer = draft.offer
-    if draft.hands:
+    if draft.hands or offer.facts.get("special"):
         return None
     seats = [s for s in range(4) if s != offer.winner and s not in dict(draft.beside)]
     seat = chance.choice(seats)
