@@ -17,8 +17,10 @@ from rules.variants import VARIANTS
 from tutor import attempt as attempts
 from tutor import (
     chat_account,
+    chat_classes,
     chat_hand,
     chat_log,
+    chat_news,
     chat_quiz,
     chat_read,
     chat_screens,
@@ -45,7 +47,7 @@ def converse(store: Store, learner: Learner, text: str, source: str = "web") -> 
     """The replies to a written message; any text gets at least one."""
     with store.writing():
         talk = Talk(store, learner, source)
-        replies = _written(talk, chat_read.plain(text[:LONGEST]))
+        replies = chat_news.before(talk, _written(talk, chat_read.plain(text[:LONGEST])))
         if source != "web":
             return replies
         return chat_log.write(store, learner, text[:LONGEST].strip(), "", replies)
@@ -54,7 +56,8 @@ def converse(store: Store, learner: Learner, text: str, source: str = "web") -> 
 def press(store: Store, learner: Learner, data: str, source: str = "web") -> Replies:
     """The replies to a pressed button; an old or foreign button gets a kind notice."""
     with store.writing():
-        replies = _pressed(Talk(store, learner, source), data)
+        talk = Talk(store, learner, source)
+        replies = chat_news.before(talk, _pressed(talk, data))
         if source != "web":
             return replies
         new = any(reply.text and not reply.edit for reply in replies)
@@ -73,6 +76,7 @@ def history(store: Store, learner: Learner, last: int = 40) -> tuple[Said, ...]:
 def _written(talk: Talk, text: str) -> Replies:
     command = re.match(r"/([A-Za-z_]+)(?:@\w+)?(?:\s+(.*))?$", text, re.DOTALL)
     if command:
+        chat_classes.forget(talk)
         act = COMMANDS.get(command[1].lower())
         rest = (command[2] or "").strip()
         return act(talk, rest) if act else (chat_screens.not_understood(talk),)
@@ -83,6 +87,9 @@ def _plain(talk: Talk, text: str) -> Replies:
     """Plain words: a question about tiles, a word for a command, an answer, bare tiles."""
     if chat_read.asks_about_tiles(text):
         return _hand(talk, text)
+    joined = chat_classes.named(talk, text)
+    if joined is not None:
+        return joined
     for words, command in _WORDS.items():
         if re.fullmatch(words, text, re.IGNORECASE):
             return COMMANDS[command](talk, "")
@@ -103,6 +110,7 @@ _WORDS = {
     r"换(?:个|一个)?(?:地方|打法|桌)|variants?": "variant",
     r"统计|进步|成绩|stats": "stats",
     r"语言|language|english|中文": "language",
+    r"班级|我的班|classes": "classes",
     r"停|不练了|今天到这儿?|stop": "stop",
     r"换一题|跳过|skip": "skip",
     r"你好|hi|hello": "start",
@@ -120,7 +128,7 @@ def _hand(talk: Talk, text: str) -> Replies:
 
 
 def _start(talk: Talk, rest: str) -> Replies:
-    """Welcome; a deep link (`p_…`, `l_…`) leads to its place."""
+    """Welcome; a deep link (`p_…`, `c_…`, `l_…`) leads to its place."""
     what, _, value = rest.partition("_")
     act = LINKS.get(what)
     return act(talk, value) if act and value else (chat_screens.welcome(talk),)
@@ -138,6 +146,7 @@ def _puzzle(talk: Talk, address: str) -> Replies:
 
 LINKS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "p": _puzzle,
+    "c": chat_classes.invited,
     "l": chat_account.link,
 }
 """Where deep links (`/start <letter>_<value>`) lead, by their letter."""
@@ -200,6 +209,7 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "stats": lambda talk, rest: (chat_screens.figures(talk),),
     "language": _language,
     "stop": lambda talk, rest: chat_quiz.stop(talk),
+    "classes": chat_classes.classes,
     "link": chat_account.link,
     "login": chat_account.login,
     "settings": chat_account.settings,
@@ -213,6 +223,8 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
 
 
 def _pressed(talk: Talk, data: str) -> Replies:
+    if not data.startswith("c:"):
+        chat_classes.forget(talk)
     try:
         match data.split(":"):
             case ["q", attempt, count, value]:
@@ -223,10 +235,8 @@ def _pressed(talk: Talk, data: str) -> Replies:
                 return _begin(talk, kind)
             case ["v", variant] if variant in VARIANTS:
                 return chat_variant.press(talk, variant)
-            case ["a", *parts]:
-                return chat_account.press(talk, parts)
-            case ["t", *parts]:
-                return chat_table.press(talk, parts)
+            case [what, *parts] if what in _AREAS:
+                return _AREAS[what](talk, parts)
             case ["l", code] if code in LANGUAGES:
                 return _set_language(talk, code)
             case ["m", page] if page in _MENU:
@@ -234,6 +244,14 @@ def _pressed(talk: Talk, data: str) -> Replies:
     except AttemptError:
         return (Reply(edit=True, notice=talk.say("This puzzle is not there any more. /quiz")),)
     return (Reply(notice=talk.say("This button has grown old. /help")),)
+
+
+_AREAS: Mapping[str, Callable[[Talk, list[str]], Replies]] = {
+    "a": chat_account.press,
+    "c": chat_classes.press,
+    "t": chat_table.press,
+}
+"""Buttons of a module of their own, by their first letter."""
 
 
 _OF_AN_ATTEMPT: Mapping[str, Callable[[Talk, str], Replies]] = {

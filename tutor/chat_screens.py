@@ -51,6 +51,7 @@ def help_page(talk: Talk) -> Reply:
         say("/variant – another table: Sichuan, Beijing …"),
         say("/stats – how you are doing"),
         say("/language – 中文 or English"),
+        say("/classes – your classes; with a code, join one"),
         say("/settings – time zone, end of the day, table, language"),
         say("/link – chat and browser become one; /login – sign in on a browser"),
         say("/export – all that is kept about you; /delete – be rid of it"),

@@ -19,7 +19,8 @@ class State:
 
     attempt: the id of the puzzle last shown ("" for none), open or answered; kind: the drill that
     was asked for, None for a mix; draft: the answer to the field at hand, as far as it is given;
-    shown: when the puzzle was put, UTC ms; wants: "hand" while tiles are awaited.
+    shown: when the puzzle was put, UTC ms; wants: "hand" while tiles are awaited,
+    "class:" and a code while a name for a class is.
     """
 
     attempt: str = ""

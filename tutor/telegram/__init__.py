@@ -15,7 +15,7 @@ from telegram.ext import AIORateLimiter, Application, ApplicationBuilder, Contex
 from drills.puzzle import Scene
 from rules.hand import Hand
 from rules.variants import table
-from tutor import picture
+from tutor import bot_link, picture
 from tutor.language import LANGUAGES, translator
 from tutor.learner import VARIANT
 from tutor.store import Store, open_store
@@ -89,6 +89,7 @@ async def _prepare(application: Application) -> None:
     assert application.job_queue is not None
     application.job_queue.run_repeating(_look_again, CATCH_UP)
     asyncio.get_running_loop().run_in_executor(None, _warm_up)
+    bot_link.learn(application.bot_data["store"], application.bot.username)
     log.info("@%s answers", application.bot.username)
 
 
