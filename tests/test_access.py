@@ -10,6 +10,7 @@ import re
 import pytest
 
 from app import create_app
+from drills import drill
 from tests.access_world import World, missing
 from tutor.web.identity import COOKIE
 
@@ -21,6 +22,7 @@ MAY = {
     "TEACHERS": {"co", "owner"},
     "OWNER": {"owner"},
     "WHOSE IT IS": {"learner"},
+    "WHO IT IS ABOUT": {"learner", "co", "owner"},
 }
 WHO = """
 EVERYBODY
@@ -43,6 +45,7 @@ GET /library | GET /s/<share>
 
 INSTRUCTORS
 POST /classes | POST /s/<share>/copy
+GET /sets | GET /sets/new | POST /sets/new
 
 MEMBERS
 GET /c/<class_id> | POST /c/<class_id>/practise | POST /c/<class_id>/me
@@ -56,10 +59,25 @@ GET /c/<class_id>/people/<int:n> | POST /c/<class_id>/people/<int:n> | POST /c/<
 GET /c/<class_id>/settings | POST /c/<class_id>/settings | POST /c/<class_id>/invite
 GET /c/<class_id>/rules | POST /c/<class_id>/rules
 POST /c/<class_id>/live | POST /live/<round_id>/host
+GET /c/<class_id>/assign | POST /c/<class_id>/assign
+GET /results/<assignment_id> | GET /results/<assignment_id>.csv
+GET /results/<assignment_id>.jsonl | GET /results/<assignment_id>/show
+GET /results/<assignment_id>/print | GET /sets/<set_id>/print
+GET /results/<assignment_id>/terms | POST /results/<assignment_id>/terms
+POST /results/<assignment_id>/remind
 
 OWNER
 POST /c/<class_id>/archive
 GET /sets/<set_id>/share | POST /sets/<set_id>/share
+GET /sets/<set_id> | POST /sets/<set_id> | GET /sets/<set_id>/add
+POST /sets/<set_id>/kinds | POST /sets/<set_id>/addresses
+GET /sets/<set_id>/mistakes | POST /sets/<set_id>/mistakes
+GET /sets/<set_id>/own | POST /sets/<set_id>/own
+GET /sets/<set_id>/items/<item_id> | POST /sets/<set_id>/items/<item_id>
+POST /sets/<set_id>/drop | POST /sets/<set_id>/restore
+
+WHO IT IS ABOUT
+GET /c/<class_id>/learner/<int:n>
 
 WHOSE IT IS
 GET /a/<attempt_id> | POST /a/<attempt_id> | POST /a/<attempt_id>/skip | POST /a/<attempt_id>/report
@@ -70,6 +88,7 @@ FORMS = {
     "POST /variants": {"variant": "koudian"}, "POST /language": {"to": "en"},
     "POST /live/<round_id>/host": {"act": "stop"}, "POST /c/<class_id>/live": {"kind": "win"},
     "POST /account/codes": {"for": "link"},
+    "POST /sets/<set_id>/own": {"address": drill.make("win", "koudian", {}, 1, 1).address},
 }  # fmt: skip
 """What is posted where an empty form would lead nowhere."""
 

@@ -62,6 +62,8 @@ def change_item(
     }
     if weight is not None:
         known["weight"] = known_weight(weight)
+    if not known:
+        return
     with store.writing():
         store_sets.change_item(store, item_id, **known)
         store_sets.change(store, practice.id, changed=clock.stamp(now))
