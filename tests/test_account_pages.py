@@ -170,10 +170,12 @@ def test_a_guests_practice_is_taken_along_when_asked(browser, store):
     who, _ = learner.new_guest(store, "en")
     account.sign_up(store, who, "Taker", SECRET)
     as_guest(browser, store, 2)
-    assert enter(browser, name="Taker", next="/practice").location == "/account"
-    page = soup(browser.get("/account"))
-    assert "2 answers were given" in page.find(id="along").text
-    send(browser, "along", take="yes")
+    there = enter(browser, name="Taker", next="/practice").location
+    page = soup(browser.get(there))
+    form = page.find(id="along")
+    assert "2 answers were given" in form.text
+    onward = form.find("input", {"name": "next"})["value"]
+    assert send(browser, "along", take="yes", next=onward).location == "/practice"
     assert merge.answered(store, me(browser, store)) == 2
     assert soup(browser.get("/account")).find(id="along") is None
     send(browser, "along", take="yes")

@@ -102,6 +102,9 @@ def test_who_has_the_account_stays_and_two_accounts_do_not_mix(store, me, other)
     third = named(store, learner.new_guest(store, "en")[0], "Another name")
     with pytest.raises(MergeError):
         merge.merge(store, third, other)
+    with pytest.raises(MergeError) as told:
+        merge.merge(store, me, learner.new_guest(store, "en")[0])
+    assert told.value.code == "gone"
     assert learner.by_id(store, third.id) == third
 
 

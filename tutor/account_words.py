@@ -52,6 +52,10 @@ SAID = {
         "试错的次数太多，请等 {minutes} 分钟再试",
         "Too many wrong tries: wait {minutes} {minutes:minute|minutes}, then try again",
     ),
+    "gone": Text(
+        "两边已经变过了，刷新一下再看",
+        "Something has changed here meanwhile; open the page again",
+    ),
     "two": Text(
         "两边都有自己的名字，合不到一起；用其中一个登录就行",
         "Both have a name of their own and cannot become one; sign in with one of them",

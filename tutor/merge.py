@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tutor import account, attempt, store_accounts, store_merge
+from tutor import account, attempt, store_accounts, store_learners, store_merge
 from tutor.learner import Learner, by_id
 from tutor.store import Store
 
 
 class MergeError(ValueError):
-    """Two learners who cannot become one: "two" accounts have a name of their own each."""
+    """Two learners who cannot become one.
+
+    code: "two" (both have an account), or "gone" (one of them is not there any more).
+    """
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -27,11 +30,13 @@ def merge(store: Store, one: Learner, two: Learner, now: datetime | None = None)
     is left as is.
 
     Raises:
-        MergeError: "two" if both have an account; nothing is changed.
+        MergeError: "two" if both have an account, "gone" if one is gone; nothing is changed.
     """
     if one.id == two.id:
         return by_id(store, one.id)
     with store.writing():
+        if not all(store_learners.find(store, each.id) for each in (one, two)):
+            raise MergeError("gone", f"learner {one.id} or {two.id} is gone")
         kept, other = ordered(store, one, two)
         if not store_merge.answers(store, kept.id) and store_merge.answers(store, other.id):
             store_merge.settle(store, kept.id, other.id)

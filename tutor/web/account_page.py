@@ -139,7 +139,7 @@ def along() -> Answered:
             identity.taken_along(merge.merge(store(), me, guest))
         else:
             identity.left_behind()
-    return go(url_for(".account"))
+    return go(own_path(request.form.get("next", "")) or url_for(".account"))
 
 
 @account_page.post("/account/sign-out")
@@ -278,4 +278,6 @@ def _me() -> Learner:
 def _home() -> Answered:
     """Where whoever has signed in goes on: the guest's practice first, if there is any."""
     wanted = own_path(request.form.get("next", ""))
-    return go(url_for(".account") if g.get("before") or not wanted else wanted)
+    if wanted and not g.get("before"):
+        return go(wanted)
+    return go(url_for(".account", next=wanted or None))
