@@ -402,3 +402,30 @@ def test_every_kind_is_drawn_on_every_screen(club, kind):
         assert len(soup(host.get(url)).select("h1")) == 1
         assert len(soup(phone.get(url)).select("h1")) == 1
     assert soup(host.get(f"/c/{club.room.id}/live")).select(".set-list time")
+
+
+# --- other ways to the same puzzle ------------------------------------------------------------
+
+
+def test_the_address_of_a_puzzle_that_is_on_leads_to_the_round(club):
+    phone = club.client(club.people[0][1])
+    host, url = start(club, key="asked")
+    assert phone.get(f"/p/{WAITS.address}").location == url
+    assert phone.post(f"/p/{WAITS.address}", data=form_of(WAITS, WAITS.key)).location == url
+    host.post(url + "/host", data={"act": "show"})
+    assert phone.get(f"/p/{WAITS.address}").status_code == 200
+
+
+def test_a_live_attempt_is_answered_in_the_round_alone_and_told_once_it_is_shown(club):
+    puzzle = drill.make("declare", "koudian", {}, 2, 5)
+    phone, (me, _) = club.client(club.people[0][1]), club.people[0]
+    host, url = start(club, address=puzzle.address, key="asked")
+    here = live.load(club.store, me, url.rsplit("/", 1)[1])
+    field = drill.DRILLS["declare"].steps(puzzle, {})[0]
+    live.keep(club.store, me, here, {field.name: puzzle.key[field.name]})
+    mine = f"/a/{live.mine(club.store, me, here).id}"
+    assert phone.get(mine).location == phone.post(mine, data={"step": "x"}).location == url
+    live.answer(club.store, me, here, puzzle.key)
+    assert not soup(phone.get(mine)).select(".verdict.right, .why")
+    host.post(url + "/host", data={"act": "show"})
+    assert soup(phone.get(mine)).select(".verdict.right")

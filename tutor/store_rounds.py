@@ -24,6 +24,21 @@ def of_member(store: Store, round_id: str, learner_id: int) -> Row | None:
     )  # fmt: skip
 
 
+def find(store: Store, round_id: str) -> Row | None:
+    """A round, whoever asks."""
+    return store.row("SELECT * FROM rounds WHERE id = :id", id=round_id)
+
+
+def at_address(store: Store, learner_id: int, address: str) -> Row | None:
+    """The newest round with this puzzle in any class that somebody learns in."""
+    return store.row(
+        "SELECT rounds.* FROM rounds JOIN members USING (class_id)"
+        " WHERE address = :address AND learner_id = :learner AND state = 'in' AND role = 'learner'"
+        " AND closed IS NULL ORDER BY started DESC LIMIT 1",
+        address=address, learner=learner_id,
+    )  # fmt: skip
+
+
 def of_class(store: Store, class_id: str, last: int) -> list[Row]:
     """The newest rounds of a class, the newest first, each with `answers`: how many there are."""
     return store.rows(

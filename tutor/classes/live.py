@@ -303,6 +303,36 @@ def _opened(
     return attempts.begin(store, learner, round_.puzzle, source, place, now=now)
 
 
+def on_at(
+    store: Store, learner: Learner, address: str, *, now: datetime | None = None
+) -> str | None:
+    """The round in which the learner has, or had, to answer this puzzle while its key is kept."""
+    row, at = store_rounds.at_address(store, learner.id, address), clock.stamp(now)
+    if row is None or (row["shown"] is not None and at >= row["shown"]):
+        return None
+    return None if at > row["ends"] + FORGOTTEN else str(row["id"])
+
+
+def elsewhere(store: Store, attempt: Attempt) -> str | None:
+    """The round where an unanswered attempt is to be answered, if it belongs to one."""
+    row = store_rounds.find(store, attempt.assignment) if attempt.assignment else None
+    return str(row["id"]) if row is not None and attempt.open else None
+
+
+def settled(
+    store: Store, learner: Learner, attempt: Attempt, *, now: datetime | None = None
+) -> Attempt:
+    """The attempt, unsealed if it belongs to a round whose key is shown, whoever has looked."""
+    row = store_rounds.find(store, attempt.assignment) if attempt.sealed else None
+    if row is None:
+        return attempt
+    at = clock.stamp(now)
+    gone = row["closed"] is not None or at > row["ends"] + FORGOTTEN
+    if gone or (row["shown"] is not None and at >= row["shown"]):
+        attempts.unseal(store, learner, row["id"])
+    return attempts.load_attempt(store, learner, attempt.id)
+
+
 # --- what came in -------------------------------------------------------------------
 
 

@@ -13,10 +13,10 @@ from rules.words import say
 from tutor import attempt as attempts
 from tutor import clock
 from tutor.attempt import Attempt, AttemptError, Told
-from tutor.classes import doing
+from tutor.classes import doing, live
 from tutor.classes.assignment import AssignmentError
 from tutor.form import FormError as MalformedError
-from tutor.web import asked, assigned, form
+from tutor.web import asked, assigned, daily_bar, form
 from tutor.web.identity import learner, store, visitor
 from tutor.web.page import Answered, go, show, swapping
 
@@ -29,9 +29,9 @@ KINDEST_WAIT = 24 * 3600 * 1000
 def by_address(address: str) -> Answered:
     """The puzzle of an address, for anybody."""
     one = _puzzle(address)
-    mine = _assigned(one)
-    if mine is not None:
-        return go(asked.attempt_url(mine))
+    there = _assigned(one)
+    if there is not None:
+        return go(there)
     return ask(one, url_for(".by_address", address=one.address))
 
 
@@ -39,9 +39,9 @@ def by_address(address: str) -> Answered:
 def answer_address(address: str) -> Answered:
     """An answer to the puzzle of an address: it becomes an attempt of whoever gave it."""
     one = _puzzle(address)
-    mine = _assigned(one)
-    if mine is not None:
-        return go(asked.attempt_url(mine))
+    there = _assigned(one)
+    if there is not None:
+        return go(there)
     return _answer(attempts.open_attempt(store(), learner(), one.address, "web"))
 
 
@@ -49,6 +49,9 @@ def answer_address(address: str) -> Answered:
 def attempt(attempt_id: str) -> Answered:
     """An attempt of one's own: the question, or once it is answered what was said to it."""
     mine = own(attempt_id)
+    there = live.elsewhere(store(), mine)
+    if there is not None:
+        return go(url_for("live.round_", round_id=there))
     if mine.open:
         return ask(mine.puzzle, asked.attempt_url(mine), mine)
     return _told(mine)
@@ -57,7 +60,9 @@ def attempt(attempt_id: str) -> Answered:
 @puzzle.post("/a/<attempt_id>")
 def answer(attempt_id: str) -> Answered:
     """The answer to one step of an attempt."""
-    return _answer(own(attempt_id))
+    mine = own(attempt_id)
+    there = live.elsewhere(store(), mine)
+    return _answer(mine) if there is None else go(url_for("live.round_", round_id=there))
 
 
 @puzzle.post("/a/<attempt_id>/report")
@@ -77,10 +82,15 @@ def _puzzle(address: str) -> Puzzle:
         abort(404, "puzzle")
 
 
-def _assigned(one: Puzzle) -> Attempt | None:
-    """The visitor's assigned attempt at a puzzle, while its key is kept: it is done there."""
+def _assigned(one: Puzzle) -> str | None:
+    """Where the visitor has to do a puzzle, or has done it, while its key is kept."""
     me = visitor()
-    return doing.kept_at(store(), me, one.address) if me else None
+    if me is None:
+        return None
+    kept, on = doing.kept_at(store(), me, one.address), live.on_at(store(), me, one.address)
+    if kept is not None:
+        return asked.attempt_url(kept)
+    return url_for("live.round_", round_id=on) if on else None
 
 
 def own(attempt_id: str) -> Attempt:
@@ -91,12 +101,12 @@ def own(attempt_id: str) -> Attempt:
         found.puzzle  # noqa: B018
     except AttemptError as error:
         abort(404, error.code)
-    return found
+    return live.settled(store(), learner(), found)
 
 
 def ask(one: Puzzle, action: str, mine: Attempt | None = None, **values: Any) -> Answered:
     """The page of a question, or the part of it that is swapped in."""
-    drawn = asked.question(one, action, mine, **values) | assigned.around(mine)
+    drawn = asked.question(one, action, mine, **values) | _around(mine)
     title = say(drill.DRILLS[one.kind].name, g.lang)
     return show("question", url=action, self_title=title, live="", **drawn)
 
@@ -158,8 +168,13 @@ def _tell(done: Told, again: bool = False) -> Answered:
         "told", url=asked.attempt_url(done.attempt), live=_heard(done.verdict),
         again=again or bool(request.args.get("again")),
         reported=bool(request.args.get("reported")),
-        self_title=title, **asked.told(done), **assigned.around(done.attempt),
+        self_title=title, **asked.told(done), **_around(done.attempt),
     )  # fmt: skip
+
+
+def _around(mine: Attempt | None) -> dict[str, Any]:
+    """The strip and the way on of a puzzle that belongs to an assignment or a daily quiz."""
+    return assigned.around(mine) | daily_bar.around(mine)
 
 
 def _heard(verdict: Verdict) -> str:
