@@ -124,8 +124,8 @@ _RUNS_HARD = (
     (2, Plan("wind_pair", inside=2, triplets=0.0, melds=(0, 0, 1))),
 )  # fmt: skip
 _DRAGONS = (
-    (2, Plan("dragon_pair", inside=1, triplets=0.0, melds=(0, 1))),
-    (1, Plan("dragon_pair", inside=2, triplets=0.0, melds=(0, 1))),
+    (2, Plan("dragon_pair", inside=1, triplets=0.0, melds=(0, 0, 1, 2))),
+    (2, Plan("dragon_pair", inside=2, triplets=0.0, melds=(0, 0, 1, 2))),
 )  # fmt: skip
 _EGGS = ((2, Plan("egg", inside=1, triplets=0.2)), (1, Plan("egg", inside=2, triplets=0.2)))
 _TRIPLETS = ((1, Plan("triplets", melds=(1, 2, 3))),)
@@ -177,6 +177,7 @@ FAMILIES = {
     "discard_hard": Family("yes", "discard", told.wait, plans=_HARD),
     "replaced": Family("yes", "replacement", told.wait, plans=_KONGS),
     "dragons": Family("yes", "self_draw", told.wait, plans=_DRAGONS),
+    "dragons_fed": Family("yes", "discard", told.wait, plans=_DRAGONS),
     "dragons_robbed": Family("yes", "rob_kong", told.wait, kong="addkong", plans=_DRAGONS),
     "egg": Family("yes", "discard", told.wait, plans=_EGGS),
     "egg_robbed": Family("yes", "rob_kong", told.wait, kong="addkong", plans=_EGGS),
@@ -247,21 +248,21 @@ FAMILIES = {
 _ANY = ((1, Plan("three_suits", inside=1)),)
 LEVELS = {
     1: Level(
-        {"triplets": 4, "triplets_drawn": 3, "near": 3, "near_drawn": 2, "near_triplets": 5,
+        {"triplets": 4, "triplets_drawn": 3, "near": 3, "near_drawn": 2, "near_triplets": 10,
          "near_pairs": 1, "no_pairs": 3, "concealed_kong": 2, "suit": 3, "suit_drawn": 2,
          "suit_big": 3},
         _ANY,
     ),
     2: Level(
-        {"discard": 4, "drawn": 3, "dragons": 3, "egg": 3, "triplets": 1, "pairs": 4,
-         "two_suits": 4, "near_robbed": 2, "near_pairs": 3, "suit": 1, "pairs_bound": 4,
+        {"discard": 4, "drawn": 3, "dragons": 2, "dragons_fed": 2, "egg": 3, "triplets": 1,
+         "pairs": 4, "two_suits": 4, "near_robbed": 2, "near_pairs": 3, "suit": 1, "pairs_bound": 4,
          "terminal": 4, "terminal_drawn": 2, "triplet": 3, "triplet_drawn": 2, "nearer_big": 2},
         _ANY,
     ),
     3: Level(
-        {"discard": 2, "drawn": 2, "robbed": 3, "replaced": 2, "dragons": 4, "dragons_robbed": 2,
-         "egg": 4, "two_suits": 3, "all_win": 3, "near_robbed": 2, "suit_large": 2, "terminal": 4,
-         "terminal_robbed": 2, "triplet": 4, "triplet_drawn": 3, "nearer": 3},
+        {"discard": 2, "drawn": 2, "robbed": 3, "replaced": 2, "dragons": 2, "dragons_fed": 2,
+         "dragons_robbed": 2, "egg": 4, "two_suits": 3, "all_win": 3, "near_robbed": 2,
+         "suit_large": 2, "terminal": 4, "terminal_robbed": 2, "triplet": 4, "triplet_drawn": 3, "nearer": 3},
         _ANY, (0, 1), (0, 1, 2),
     ),
     4: Level(
@@ -285,7 +286,7 @@ def _lacks(table: Variant, asked: Asked) -> bool:
 
 def _pairs_of_honours(table: Variant, asked: Asked) -> bool:
     """Dragons that stand for the triplet, or winds that do not."""
-    dragons = asked.family in ("dragons", "dragons_robbed")
+    dragons = asked.family in ("dragons", "dragons_fed", "dragons_robbed")
     return dragons or (asked.answer.code == "triplet" and _pair_of(asked, WINDS))
 
 
