@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup
 from app import create_app
 from tests.practising import practise, puzzles
 from tutor import account, codes, learner, merge
-from tutor.classes import classroom
+from tutor.classes import classroom, member
 from tutor.learner import by_cookie
 from tutor.web.identity import BEFORE, COOKIE
 
@@ -199,6 +199,29 @@ def test_one_account_after_the_other_offers_nothing(browser, store, wang):
     assert me(browser, store).id == pupil.id
     enter(browser)
     assert soup(browser.get("/account")).find(id="along") is None
+
+
+def test_a_pupil_is_called_as_in_the_class(browser, store, wang):
+    pupil, _ = learner.new_guest(store, "en")
+    room = classroom.create(store, wang, "Cards", member="W")
+    member.join(store, pupil, room.invite, "Small Li")
+    with store.writing():
+        store.run("UPDATE members SET managed = 1 WHERE learner_id = :id", id=pupil.id)
+    send(browser, "code", code=codes.issue(store, "pupil", pupil))
+    page = soup(browser.get("/account"))
+    assert page.h1.text == page.select_one(".account-name").text == "Small Li"
+
+
+def test_a_cookie_is_given_again_before_a_browser_forgets_it(browser, store):
+    guest = as_guest(browser, store)
+    mine = browser.get_cookie(COOKIE).value
+    assert "Set-Cookie" not in browser.get("/").headers
+    with store.writing():
+        store.run(
+            "UPDATE cookies SET created = created - :old WHERE learner_id = :id",
+            old=learner.OLD + 1, id=guest.id,
+        )  # fmt: skip
+    assert f"{COOKIE}={mine};" in browser.get("/").headers["Set-Cookie"]
 
 
 def test_a_guest_cannot_sign_out_into_nothing(browser, store):

@@ -1,6 +1,7 @@
 """Two learners become one, and nothing counts twice; who leaves for good leaves nothing."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -129,6 +130,14 @@ def test_who_has_practised_brings_the_table(store, me, other):
     assert (kept.variant, kept.zone, kept.language) == ("sichuan", "Europe/London", "en")
 
 
+def test_what_was_set_on_purpose_stays(store, me, other):
+    learner.set_day_end(store, me, 3)
+    learner.set_table(store, other, "sichuan")
+    practise(store, other, first(1)[0])
+    kept = merge.merge(store, named(store, learner.by_id(store, me.id), "Sets things"), other)
+    assert (kept.variant, kept.day_end) == ("koudian", 3)
+
+
 def test_in_a_class_of_both_the_better_place_stays(store, me, other):
     teacher = named(store, learner.new_guest(store, "en")[0], "Teacher")
     account.set_instructor(store, teacher)
@@ -151,6 +160,21 @@ def test_a_pupils_card_ends_when_the_pupil_joins_an_account(store, me, other):
     assert merge.merge(store, kept, grown).id == grown.id
     with pytest.raises(codes.CodeError):
         codes.redeem(store, "pupil", card)
+
+
+def test_of_many_who_type_one_code_at_once_one_gets_in(store, me):
+    code = codes.issue(store, "login", me)
+
+    def redeem(_):
+        try:
+            return codes.redeem(store, "login", code).id
+        except codes.CodeError as error:
+            return error.code
+        finally:
+            store.close()
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert sorted(map(str, crowd.map(redeem, range(8)))) == [str(me.id), *["used"] * 7]
 
 
 def test_every_table_of_a_learner_is_moved_somehow(store):

@@ -65,6 +65,12 @@ def of(store: Store, learner: Learner) -> Account | None:
     return None if row is None else _read(row)
 
 
+def called(store: Store, learner: Learner) -> str:
+    """How somebody is called: by their account, a pupil by the name in the class, else ""."""
+    found = store_accounts.find(store, learner.id)
+    return found["name"] if found else store_accounts.pupil_name(store, learner.id)
+
+
 def named(store: Store, name: str) -> Account | None:
     """The account with a name, however it is written."""
     row = store_accounts.by_name(store, fold(name))

@@ -23,6 +23,9 @@ VARIANT = "koudian"
 DAY_ENDS = range(7)
 """Hours of the night at which a day may end."""
 
+OLD = 30 * 24 * 3600 * 1000
+"""Milliseconds after which a cookie is old."""
+
 TILES = ("", "large", "huge")
 """How large tiles may be drawn."""
 
@@ -81,6 +84,12 @@ def new_cookie(store: Store, learner: Learner, now: datetime | None = None) -> s
     with store.writing():
         store_learners.add_cookie(store, _digest(token), learner.id, clock.stamp(now))
     return token
+
+
+def is_old_cookie(store: Store, token: str, now: datetime | None = None) -> bool:
+    """Whether a cookie was made so long ago that a browser may soon forget it."""
+    made = store_learners.cookie_made(store, _digest(token))
+    return made is not None and clock.stamp(now) - made > OLD
 
 
 def drop_cookie(store: Store, token: str) -> None:

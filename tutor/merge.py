@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tutor import account, attempt, store_accounts, store_learners, store_merge
-from tutor.learner import Learner, by_id
+from tutor.learner import VARIANT, Learner, by_id
 from tutor.store import Store
 
 
@@ -25,9 +25,9 @@ def merge(store: Store, one: Learner, two: Learner, now: datetime | None = None)
 
     Answers, runs, chats, browsers, classes, sets and notices of both are theirs. Where both
     answered the same puzzle, the earlier answer counts; ratings and reviews are counted again.
-    Whoever has answered anything brings the table and the settings. Codes of the one that ends do
-    too, but for a pupil's card, which stays as long as there is no account. The same learner twice
-    is left as is.
+    Who stays but has not begun takes over the table and the settings of the other. Codes of the
+    one that ends do too, but for a pupil's card, which stays as long as there is no account. The
+    same learner twice is left as is.
 
     Raises:
         MergeError: "two" if both have an account, "gone" if one is gone; nothing is changed.
@@ -38,7 +38,7 @@ def merge(store: Store, one: Learner, two: Learner, now: datetime | None = None)
         if not all(store_learners.find(store, each.id) for each in (one, two)):
             raise MergeError("gone", f"learner {one.id} or {two.id} is gone")
         kept, other = ordered(store, one, two)
-        if not store_merge.answers(store, kept.id) and store_merge.answers(store, other.id):
+        if _has_not_begun(store, kept) and store_merge.answers(store, other.id):
             store_merge.settle(store, kept.id, other.id)
         store_merge.move(store, kept.id, other.id)
         if account.of(store, kept) is not None:
@@ -47,6 +47,13 @@ def merge(store: Store, one: Learner, two: Learner, now: datetime | None = None)
         store_merge.drop(store, other.id)
         attempt.recount(store, kept.id)
     return by_id(store, kept.id)
+
+
+def _has_not_begun(store: Store, learner: Learner) -> bool:
+    """Whether a learner has neither answered nor set anything."""
+    settings = (learner.options, learner.ladder, learner.day_end, learner.tiles)
+    as_new = learner.variant == VARIANT and not any(settings)
+    return as_new and not store_merge.answers(store, learner.id)
 
 
 def ordered(store: Store, one: Learner, two: Learner) -> tuple[Learner, Learner]:

@@ -40,12 +40,13 @@ def set_own(store: Store, learner_id: int) -> None:
     store.run("UPDATE members SET managed = 0 WHERE learner_id = :learner", learner=learner_id)
 
 
-def is_managed(store: Store, learner_id: int) -> bool:
-    """Whether an instructor has made this learner for a pupil."""
+def pupil_name(store: Store, learner_id: int) -> str:
+    """The name that an instructor has given a pupil, "" for who is nobody's pupil."""
     found = store.row(
-        "SELECT 1 FROM members WHERE learner_id = :learner AND managed = 1", learner=learner_id
+        "SELECT name FROM members WHERE learner_id = :learner AND managed = 1 ORDER BY joined DESC",
+        learner=learner_id,
     )
-    return found is not None
+    return str(found["name"]) if found else ""
 
 
 # --- codes --------------------------------------------------------------------------

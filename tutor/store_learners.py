@@ -63,6 +63,12 @@ def add_cookie(store: Store, digest: str, learner_id: int, at: int) -> None:
     )  # fmt: skip
 
 
+def cookie_made(store: Store, digest: str) -> int | None:
+    """When a cookie was made."""
+    row = store.row("SELECT created FROM cookies WHERE hash = :hash", hash=digest)
+    return None if row is None else int(row["created"])
+
+
 def drop_cookie(store: Store, digest: str) -> None:
     """Forget a cookie."""
     store.run("DELETE FROM cookies WHERE hash = :hash", hash=digest)

@@ -11,7 +11,15 @@ from flask import Response, current_app, g, request
 
 from tutor import account, clock, merge
 from tutor.language import LANGUAGES, best, translator
-from tutor.learner import Learner, by_cookie, drop_cookie, drop_cookies, new_cookie, new_guest
+from tutor.learner import (
+    Learner,
+    by_cookie,
+    drop_cookie,
+    drop_cookies,
+    is_old_cookie,
+    new_cookie,
+    new_guest,
+)
 from tutor.store import Store
 
 COOKIE = "tingpai"
@@ -22,6 +30,8 @@ LEFT = ".left"
 """What the end of that cookie says once its practice is not to be taken along."""
 
 YEARS = 2 * 365 * 24 * 3600
+RENEWING = ("practice.next_puzzle", "home.home", "account_page.account")
+"""Where an old cookie is given again."""
 
 
 def store() -> Store:
@@ -130,10 +140,9 @@ def _become(who: Learner) -> None:
 
 
 def name() -> str:
-    """The name of the visitor's account, "" without one."""
+    """How the visitor is called, "" for a guest."""
     me = g.get("learner")
-    found = account.of(store(), me) if me else None
-    return found.name if found else ""
+    return account.called(store(), me) if me else ""
 
 
 def _zone() -> str:
@@ -145,7 +154,14 @@ def _zone() -> str:
 
 
 def remember(response: Response) -> Response:
-    """After a request: hand over the cookies that have changed, take away those that ended."""
+    """After a request: hand over the cookies that have changed, take away those that ended.
+
+    Browsers forget a cookie after some hundred days, so one that grows old is given again.
+    """
+    if request.endpoint in RENEWING and "token" not in g and g.get("learner"):
+        mine = request.cookies.get(COOKIE, "")[:200]
+        if is_old_cookie(store(), mine):
+            g.token = mine
     for name, value in ((COOKIE, g.get("token")), (BEFORE, g.get("before"))):
         if value:
             response.set_cookie(
