@@ -29,6 +29,7 @@ EVERYBODY
 GET /static/<path:filename>
 GET / | POST /language
 GET /practice | POST /practice | GET /run
+GET /daily | POST /daily | POST /daily/board
 GET /p/<address> | POST /p/<address>
 GET /progress | POST /progress/ladder
 GET /analyse

@@ -97,7 +97,7 @@ class Standing:
 
 def today(learner: Learner, now: datetime | None = None) -> date:
     """The date of the learner's own day."""
-    return clock.local_day(clock.stamp(now), learner.zone)
+    return learner.day(clock.stamp(now))
 
 
 def of(
@@ -149,6 +149,11 @@ def done(store: Store, learner: Learner, daily: Daily) -> Done:
     results = {row["place"]: row["result"] for row in _attempts(store, learner, daily)}
     places = range(1, len(daily.addresses) + 1)
     return Done(daily, tuple(results.get(place) for place in places))
+
+
+def attempts_of(store: Store, learner: Learner, daily: Daily) -> dict[int, str]:
+    """The ids of the learner's attempts at a quiz, by the place of the puzzle."""
+    return {row["place"]: row["id"] for row in _attempts(store, learner, daily)}
 
 
 def next_attempt(

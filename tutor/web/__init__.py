@@ -25,6 +25,7 @@ from tutor.web.class_page import class_page
 from tutor.web.class_settings import class_settings
 from tutor.web.classes_page import classes_page
 from tutor.web.compare import compare
+from tutor.web.daily_page import daily_page
 from tutor.web.do_page import do_page
 from tutor.web.farewell_page import farewell_page
 from tutor.web.home import home
@@ -47,13 +48,10 @@ from tutor.web.table_page import table_page
 from tutor.web.variants_page import variants_page
 
 BLUEPRINTS = (
-    sets_page, set_filling, own_page,
-    home, practice, puzzle, progress, analyse, variants_page, table_page, rules_page, compare,
-    chat_page, about, classes_page, joining, class_page, people_page, class_settings, notices,
-    library_page,
-    live,
-    account_page, settings_page, farewell_page, do_page,
-    results_page, results_show, assign_page, class_learner,
+    sets_page, set_filling, own_page, home, practice, daily_page, puzzle, progress, analyse,
+    variants_page, table_page, rules_page, compare, chat_page, about, classes_page, joining,
+    class_page, people_page, class_settings, notices, library_page, live, account_page,
+    settings_page, farewell_page, do_page, results_page, results_show, assign_page, class_learner,
 )  # fmt: skip
 FILTERS = (
     words.say, words.stop, words.plain, words.signed, words.kbd, words.figures, form.sort_of,
