@@ -12,6 +12,7 @@ from random import Random
 
 from drills import lots
 from drills.drill import LEVELS
+from drills.regions.liaoyuan_waits_say import how
 from drills.regions.waits_book import Bench, Book, Found, Plan, Plans, Recipe, Seen
 from drills.regions.waits_hands import RECIPES, checked, hand_of, places, sets_of
 from drills.regions.waits_plans import PLANS as COMMON
@@ -275,6 +276,7 @@ BOOK = Book(
             "it has no triplet: no kong, no egg, and the pair is no dragon.",
         ),
     },
+    how=how,
     caught={"barred": "waits.three-conditions", "dead": "waits.dead"},
     matter={"quemen": ("two-suits",), "dahu_exempt": ("bound",), "qidui": ("no-pairs",)},
 )  # fmt: skip

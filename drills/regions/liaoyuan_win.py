@@ -262,7 +262,8 @@ LEVELS = {
     3: Level(
         {"discard": 2, "drawn": 2, "robbed": 3, "replaced": 2, "dragons": 2, "dragons_fed": 2,
          "dragons_robbed": 2, "egg": 4, "two_suits": 3, "all_win": 3, "near_robbed": 2,
-         "suit_large": 2, "terminal": 4, "terminal_robbed": 2, "triplet": 4, "triplet_drawn": 3, "nearer": 3},
+         "suit_large": 2, "terminal": 4, "terminal_robbed": 2, "triplet": 4, "triplet_drawn": 3,
+         "nearer": 3},
         _ANY, (0, 1), (0, 1, 2),
     ),
     4: Level(

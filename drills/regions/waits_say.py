@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from drills import saying, splits, waits_why
 from drills.core import wait_type
@@ -23,13 +23,18 @@ def word(table: Variant) -> str:
 
 
 def shown_way(seen: Seen, kind: int) -> Reading:
-    """The reading that shows best how a kind wins: no wild beside the tile if there is such."""
+    """The reading that shows best how a kind wins."""
+    return clearest(seen.ways[kind])
+
+
+def clearest(ways: Sequence[Reading]) -> Reading:
+    """By sets if it can be, and with no wild beside the winning tile if there is such a reading."""
 
     def cost(way: Reading) -> tuple[bool, int, int]:
         block = splits.won_block(way)
         return way.shape != "standard", len(block.wilds), _ORDER.index(wait_type(way))
 
-    return min(seen.ways[kind], key=cost)
+    return min(ways, key=cost)
 
 
 _UNRELATED = Text(
