@@ -197,6 +197,23 @@ def test_what_a_class_misses_becomes_a_set(teacher):
     assert teacher.get(url, **{"class": "0" * 12})[0] == 404
 
 
+def test_a_doubled_post_makes_one_set_and_adds_puzzles_once(teacher):
+    mark = re.search(r'name="once" value="([0-9a-f]{24})"', teacher.get("/sets/new")[1])[1]
+    made = {teacher.post("/sets/new", title="Twice", once=mark)[1] for _ in range(2)}
+    set_id = made.pop().rpartition("/")[2]
+    assert not made
+    page = teacher.client.get(f"/sets/{set_id}/add")
+    assert page.headers["Cache-Control"] == "no-store"
+    form = {"kinds": "waits", "levels": "1", "number": "3", "once": mark}
+    where = {teacher.post(f"/sets/{set_id}/kinds", **form)[1] for _ in range(2)}
+    address = own.make("waits", teacher.load(set_id).table, {"hand": NINE}).address
+    for _ in range(2):
+        teacher.post(f"/sets/{set_id}/own", address=address, once=mark)
+    assert (len(where), len(teacher.load(set_id).items)) == (1, 4)
+    teacher.post(f"/sets/{set_id}/drop")
+    assert teacher.post("/sets/new", title="Twice", once=mark)[1] not in ("", f"/sets/{set_id}")
+
+
 # --- by hand -------------------------------------------------------------------------------------
 
 

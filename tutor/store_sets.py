@@ -96,6 +96,12 @@ def items(store: Store, set_id: str, *, dropped: bool = False) -> list[Row]:
     )
 
 
+def has_item(store: Store, set_id: str, item_id: str) -> bool:
+    """Whether an item is in a set, or was."""
+    row = store.row("SELECT 1 FROM items WHERE id = :id AND set_id = :set", id=item_id, set=set_id)
+    return row is not None
+
+
 def add_item(store: Store, **row: Any) -> None:
     """A new item."""
     names, gaps = ", ".join(_ITEM), ", ".join(f":{name}" for name in _ITEM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
@@ -167,19 +168,26 @@ def create(
     author: str,
     variant: str = "",
     options: Mapping[str, Any] | None = None,
+    once: str = "",
     now: datetime | None = None,
 ) -> PracticeSet:
     """A new empty set, for a table (the learner's own, if none is named).
+
+    once: the mark of the form that asks; a second time it makes nothing new.
 
     Raises:
         SetError: "title" if it is empty or too long.
         OptionError: for options that cannot be.
     """
     table = variants.table(variant, **(options or {})) if variant else learner.table
-    set_id, at = secrets.token_hex(6), clock.stamp(now)
+    set_id, at, title = new_id(once, f"set/{learner.id}"), clock.stamp(now), known_title(title)
     with store.writing():
+        if once and store_sets.of_owner(store, set_id, learner.id) is not None:
+            return load(store, learner, set_id)
+        if once and store_sets.dropped(store, set_id, learner.id) is not None:
+            set_id = new_id("", "")
         store_sets.add(
-            store, id=set_id, owner_id=learner.id, title=known_title(title), before="", after="",
+            store, id=set_id, owner_id=learner.id, title=title, before="", after="",
             variant=table.key, options=_json(dict(table.chosen())), share=secrets.token_hex(6),
             author=author, source=None, created=at, changed=at,
         )  # fmt: skip
@@ -203,30 +211,49 @@ def copy(
             share=secrets.token_hex(6), author=author, source=_json(source), created=at, changed=at,
         )  # fmt: skip
         for item in original.items:
-            _put(store, set_id, item)
+            _put(store, set_id, replace(item, id=secrets.token_hex(6)))
     return load(store, learner, set_id)
 
 
 def add(
-    store: Store, practice: PracticeSet, drafts: Iterable[Item], *, now: datetime | None = None
+    store: Store,
+    practice: PracticeSet,
+    drafts: Iterable[Item],
+    *,
+    once: str = "",
+    now: datetime | None = None,
 ) -> tuple[str, ...]:
     """Put items behind the others of a set; their ids.
+
+    once: the mark of the form that asks; a second time it adds nothing.
 
     Raises:
         SetError: "full" if they would be too many.
     """
     drafts = tuple(drafts)
+    ids = tuple(new_id(once, f"{practice.id}/{n}") for n in range(len(drafts)))
     with store.writing():
+        if once and store_sets.has_item(store, practice.id, ids[0]):
+            return ids
         there = store_sets.items(store, practice.id)
         if len(there) + len(drafts) > MOST_ITEMS:
             raise SetError("full", f"a set has {MOST_ITEMS} puzzles at most")
         last = store_sets.last_place(store, practice.id)
-        ids = [
-            _put(store, practice.id, replace(draft, place=last + n))
-            for n, draft in enumerate(drafts, 1)
-        ]
+        for n, (item_id, one) in enumerate(zip(ids, drafts, strict=True), 1):
+            _put(store, practice.id, replace(one, id=item_id, place=last + n))
         store_sets.change(store, practice.id, changed=clock.stamp(now))
-    return tuple(ids)
+    return ids
+
+
+def new_id(once: str, what: str) -> str:
+    """A new id, or the one that the mark of a form stands for.
+
+    >>> new_id("9f", "set/1") == new_id("9f", "set/1"), new_id("", "set/1") == new_id("", "set/1")
+    (True, False)
+    """
+    if not once:
+        return secrets.token_hex(6)
+    return hashlib.sha256(f"{once}/{what}".encode()).hexdigest()[:12]
 
 
 def draft(**values: Any) -> Item:
@@ -302,14 +329,12 @@ def _found(store: Store, row: Row | None, name: str) -> PracticeSet:
     return read(row, store_sets.items(store, row["id"]))
 
 
-def _put(store: Store, set_id: str, item: Item) -> str:
-    item_id = secrets.token_hex(6)
+def _put(store: Store, set_id: str, item: Item) -> None:
     store_sets.add_item(
-        store, id=item_id, set_id=set_id, place=item.place, weight=item.weight,
+        store, id=item.id, set_id=set_id, place=item.place, weight=item.weight,
         address=item.address, fresh=_json(item.fresh.told()) if item.fresh else None,
         before=item.before, after=item.after,
     )  # fmt: skip
-    return item_id
 
 
 def _json(value: Any) -> str:

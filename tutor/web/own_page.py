@@ -88,9 +88,8 @@ def _put(practice: PracticeSet, puzzle: Puzzle, item_id: str) -> str:
         item_of(practice, item_id)
         regrade.replace_item(store(), practice, item_id, puzzle.address)
         return item_id
-    return practice_set.add(
-        store(), practice, [practice_set.draft(address=puzzle.address)]
-    )[0]  # fmt: skip
+    draft = practice_set.draft(address=puzzle.address)
+    return practice_set.add(store(), practice, [draft], once=set_room.once())[0]
 
 
 # --- the editor ----------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ def _editor(
         "typed": _typed(old),
     }  # fmt: skip
     part = "parts/set_own.html" if swapping() and request.method == "GET" else "set_own.html"
-    return make_response(render_template(part, **shown))
+    return set_room.fresh_page(part, **shown)
 
 
 def _old(practice: PracticeSet) -> Item | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, request, url_for
 
 from drills.concepts import CONCEPTS
 from drills.drill import DRILLS, LEVELS, kinds_at
@@ -95,7 +95,7 @@ def _number() -> int:
 
 
 def _put(practice: PracticeSet, items: tuple[Item, ...]) -> Answered:
-    first = practice_set.add(store(), practice, items)[0]
+    first = practice_set.add(store(), practice, items, once=set_room.once())[0]
     return go(url_for("sets_page.one", set_id=practice.id, _anchor=f"i-{first}"))
 
 
@@ -106,13 +106,12 @@ def _add(practice: PracticeSet, error: SetError | None = None) -> Answered:
         "number": form.get("number", str(USUAL)), "concept": form.get("concept", ""),
         "fresh": form.get("fresh", ""), "addresses": form.get("addresses", ""),
     }  # fmt: skip
-    shown = render_template(
+    return set_room.fresh_page(
         "set_add.html", practice=practice, table=practice.table, levels=LEVELS, typed=typed,
         kinds={kind: DRILLS[kind] for kind in able}, error=error, said=SAID, words=_words(error),
         concepts={kind: set_sources.concepts_of(kind) for kind in able},
         rooms=set_room.rooms(),
     )  # fmt: skip
-    return make_response(shown)
 
 
 def _words(error: SetError | None) -> str:
@@ -131,11 +130,10 @@ def _mistakes(practice: PracticeSet, error: SetError | None = None) -> Answered:
         except ClassError:
             abort(404)
         found = set_sources.mistakes(store(), here)
-    shown = render_template(
+    return set_room.fresh_page(
         "set_mistakes.html", practice=practice, table=practice.table, rooms=rooms, here_room=here,
         found=found, concepts=CONCEPTS, error=error, said=SAID,
         number=request.form.get("number", "2"),
         missed=set_room.of_addresses([one.key for one in found.addresses] if found else []),
         ticked=request.form.getlist("concepts") + request.form.getlist("missed"),
     )  # fmt: skip
-    return make_response(shown)

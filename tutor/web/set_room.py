@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import abort
+from flask import Response, abort, make_response, render_template, request
 
 from drills.address import AddressError
 from drills.concepts import CONCEPTS
@@ -37,6 +39,21 @@ SAID = {
     "place": "It cannot be moved there.",
 }  # fmt: skip
 """What went wrong, by the code of a SetError."""
+
+MARK = re.compile("[0-9a-f]{24}")
+
+
+def once() -> str:
+    """The mark of the form that was sent, which makes a doubled post harmless."""
+    said = request.form.get("once", "")
+    return f"{said}/{request.endpoint}" if MARK.fullmatch(said) else ""
+
+
+def fresh_page(template: str, **values: Any) -> Response:
+    """A page with forms that make something; whenever it is shown they have another mark."""
+    page = make_response(render_template(template, once=secrets.token_hex(12), **values))
+    page.headers["Cache-Control"] = "no-store"
+    return page
 
 
 def teaching() -> None:

@@ -46,7 +46,7 @@ def create() -> Answered:
     try:
         made = practice_set.create(
             store(), learner(), request.form.get("title", ""), author=set_room.author(),
-            variant=table.key, options=dict(table.chosen()),
+            variant=table.key, options=dict(table.chosen()), once=set_room.once(),
         )  # fmt: skip
     except SetError as error:
         return _new(error)
@@ -122,11 +122,10 @@ def _changed(practice: PracticeSet, item_id: str, act: str) -> str:
 
 
 def _new(error: SetError | None = None) -> Answered:
-    shown = render_template(
+    return set_room.fresh_page(
         "set_new.html", error=error, said=SAID, tables=_tables(),
         typed={"title": request.form.get("title", ""), "table": request.form.get("table", "")},
     )  # fmt: skip
-    return make_response(shown)
 
 
 def _tables() -> list[tuple[str, Any, Variant]]:
