@@ -24,6 +24,7 @@ from tutor import (
     chat_quiz,
     chat_read,
     chat_screens,
+    chat_sets,
     chat_state,
     chat_table,
     chat_variant,
@@ -33,6 +34,7 @@ from tutor.attempt import AttemptError
 from tutor.chat_log import Said
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
+from tutor.classes import doing
 from tutor.language import LANGUAGES
 from tutor.learner import Learner
 from tutor.store import Store
@@ -111,6 +113,7 @@ _WORDS = {
     r"统计|进步|成绩|stats": "stats",
     r"语言|language|english|中文": "language",
     r"班级|我的班|classes": "classes",
+    r"作业|sets": "sets",
     r"停|不练了|今天到这儿?|stop": "stop",
     r"换一题|跳过|skip": "skip",
     r"你好|hi|hello": "start",
@@ -136,6 +139,9 @@ def _start(talk: Talk, rest: str) -> Replies:
 
 def _puzzle(talk: Talk, address: str) -> Replies:
     """The very puzzle of an address."""
+    kept = doing.kept_at(talk.store, talk.learner, address)
+    if kept is not None and kept.assignment is not None:
+        return chat_sets.begin(talk, kept.assignment)
     try:
         found = attempts.open_attempt(talk.store, talk.learner, address, talk.source)
     except AddressError:
@@ -148,6 +154,7 @@ LINKS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "p": _puzzle,
     "c": chat_classes.invited,
     "l": chat_account.link,
+    "a": chat_sets.begin,
 }
 """Where deep links (`/start <letter>_<value>`) lead, by their letter."""
 
@@ -208,6 +215,8 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "variant": chat_variant.change,
     "stats": lambda talk, rest: (chat_screens.figures(talk),),
     "language": _language,
+    "sets": chat_sets.sets,
+    "reminders": chat_sets.reminders,
     "stop": lambda talk, rest: chat_quiz.stop(talk),
     "classes": chat_classes.classes,
     "link": chat_account.link,
@@ -250,12 +259,13 @@ _AREAS: Mapping[str, Callable[[Talk, list[str]], Replies]] = {
     "a": chat_account.press,
     "c": chat_classes.press,
     "t": chat_table.press,
+    "w": chat_sets.press,
 }
 """Buttons of a module of their own, by their first letter."""
 
 
 _OF_AN_ATTEMPT: Mapping[str, Callable[[Talk, str], Replies]] = {
-    "n": chat_quiz.following,
+    "n": chat_sets.following,
     "s": chat_quiz.skip,
     "r": chat_quiz.report,
 }

@@ -11,7 +11,7 @@ from drills.puzzle import Field, Puzzle
 from rules.variants import VARIANTS
 from rules.words import Text
 from tutor import attempt as attempts
-from tutor import chat_fields, chat_state, clock, practice
+from tutor import chat_assigned, chat_fields, chat_state, clock, practice
 from tutor.attempt import Attempt, AttemptError, Told
 from tutor.chat_fields import Done, Draft
 from tutor.chat_read import UnclearError
@@ -20,6 +20,8 @@ from tutor.chat_state import State
 from tutor.chat_table import table_line
 from tutor.chat_talk import Replies, Talk
 from tutor.chat_words import names, scene_words, verdict_words
+from tutor.classes import doing
+from tutor.classes.assignment import AssignmentError
 
 _TWICE = 3000
 """Within so many ms a second press on a button that puts a puzzle is taken for a double tap."""
@@ -82,8 +84,10 @@ def _question(talk: Talk, state: State, attempt: Attempt, field: Field) -> Reply
 def _stem(talk: Talk, attempt: Attempt) -> str:
     """A puzzle without its answer form: title, table, question, what lies there."""
     puzzle, language = attempt.puzzle, talk.language
-    title = DRILLS[puzzle.kind].name.say(language)
-    if attempt.place is not None:
+    title, assigned = DRILLS[puzzle.kind].name.say(language), chat_assigned.where(talk, attempt)
+    if assigned:
+        title = f"{assigned}\n{title}"
+    elif attempt.place is not None:
         title += talk.say(" · %(n)s of %(of)s", n=attempt.place, of=practice.SIZE)
     lines = [title, table_line(puzzle.variant, dict(puzzle.options), language), ""]
     lines += [puzzle.ask.say(language), puzzle.lead.say(language), ""]
@@ -97,6 +101,8 @@ def _keyboard(
     head = f"q:{attempt.id}:{_count(attempt, state)}"
     rows = chat_fields.keys(field, state.draft, talk.language)
     board = tuple(tuple(Button(label, f"{head}:{value}") for label, value in row) for row in rows)
+    if attempt.assignment is not None:
+        return board
     return (*board, (Button(talk.say("Another one"), f"s:{attempt.id}"),))
 
 
@@ -208,8 +214,13 @@ def _finish(
     talk: Talk, state: State, attempt: Attempt, given: Mapping[str, Any], *, pressed: bool = False
 ) -> Replies:
     ms = clock.stamp() - state.shown if state.shown else None
-    told = attempts.give(talk.store, talk.learner, attempt.id, given, ms)
-    replies = [_verdict(talk, told)]
+    try:
+        told = doing.give(talk.store, talk.learner, attempt, given, ms)
+    except AssignmentError:
+        chat_state.save(talk.store, talk.learner, State())
+        return (Reply(talk.say("The time is over: that answer is not taken any more.")),)
+    sealed = told.attempt.sealed
+    replies = [chat_assigned.keeps(talk, told.attempt) if sealed else verdict(talk, told)]
     if pressed:
         stem, answer = _stem(talk, attempt), _answer(talk, told)
         text = stem + "\n\n" + talk.say("Your answer: %(answer)s", answer=answer)
@@ -234,7 +245,8 @@ def _answer(talk: Talk, told: Told) -> str:
 # --- the verdict --------------------------------------------------------------------
 
 
-def _verdict(talk: Talk, told: Told) -> Reply:
+def verdict(talk: Talk, told: Told) -> Reply:
+    """What is said to an answer whose key may be seen, and the way on."""
     text = verdict_words(told.verdict, talk.language)
     if not told.first:
         text += "\n\n" + talk.say("This was answered before: only the first answer counts.")
@@ -244,11 +256,11 @@ def _verdict(talk: Talk, told: Told) -> Reply:
         text += "\n\n" + summary(talk, run)
         following = talk.say("Another round")
     attempt_id = told.attempt.id
-    buttons = (
-        (Button(following, f"n:{attempt_id}"),),
-        (Button(talk.say("Is the key wrong?"), f"r:{attempt_id}"),),
-    )
-    return Reply(text, buttons)
+    on: chat_assigned.Rows = ((Button(following, f"n:{attempt_id}"),),)
+    if told.attempt.assignment is not None:
+        words, on = chat_assigned.after(talk, told.attempt)
+        text += words
+    return Reply(text, (*on, (Button(talk.say("Is the key wrong?"), f"r:{attempt_id}"),)))
 
 
 def _run_kind(talk: Talk) -> str | None:
@@ -268,10 +280,15 @@ def summary(talk: Talk, run: practice.Run) -> str:
 def following(talk: Talk, attempt_id: str) -> Replies:
     """The puzzle after an answered one; pressed again, it says where that is."""
     attempt = attempts.load_attempt(talk.store, talk.learner, attempt_id)
-    state = chat_state.load(talk.store, talk.learner)
-    if attempt.id != state.attempt and current(talk, state) is not None:
+    if busy(talk, attempt):
         return (Reply(notice=talk.say("The next one is below already.")),)
-    return start(talk, state.kind)
+    return start(talk, chat_state.load(talk.store, talk.learner).kind)
+
+
+def busy(talk: Talk, attempt: Attempt) -> bool:
+    """Whether another puzzle than this one is open in the conversation."""
+    state = chat_state.load(talk.store, talk.learner)
+    return attempt.id != state.attempt and current(talk, state) is not None
 
 
 def skip(talk: Talk, attempt_id: str) -> Replies:
@@ -280,6 +297,8 @@ def skip(talk: Talk, attempt_id: str) -> Replies:
     state = chat_state.load(talk.store, talk.learner)
     if state.attempt != attempt.id or not attempt.open or attempt.skipped is not None:
         return (Reply(edit=True, notice=talk.say("This one was laid aside. /quiz goes on.")),)
+    if attempt.assignment is not None:
+        return (Reply(talk.say("An assigned puzzle stays. /quiz practises others meanwhile.")),)
     practice.skip(talk.store, talk.learner, attempt.id)
     return (Reply(edit=True), *start(talk, state.kind))
 
@@ -303,7 +322,7 @@ def stop(talk: Talk) -> Replies:
     state = chat_state.load(talk.store, talk.learner)
     run = practice.run(talk.store, talk.learner, state.kind)
     open_ = current(talk, state)
-    if open_ is not None:
+    if open_ is not None and open_.assignment is None:
         practice.skip(talk.store, talk.learner, open_.id)
     practice.stop(talk.store, talk.learner, state.kind)
     chat_state.save(talk.store, talk.learner, State())

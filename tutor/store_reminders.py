@@ -86,3 +86,12 @@ def claim(store: Store, assignment_id: str, learner_id: int, what: str, at: int 
             assignment=assignment_id, learner=learner_id, what=what, at=at,
         )
     )  # fmt: skip
+
+
+def heard(store: Store, assignment_id: str, learner_id: int, at: int) -> None:
+    """Who hears of an assignment in the chat need not read the same above the next page."""
+    store.run(
+        "UPDATE notices SET seen = :at WHERE learner_id = :learner AND seen IS NULL"
+        " AND code IN ('assigned', 'remind') AND gaps ->> 'assignment' = :assignment",
+        assignment=assignment_id, learner=learner_id, at=at,
+    )  # fmt: skip

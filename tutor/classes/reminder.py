@@ -70,10 +70,10 @@ def awake(zone: str, at: int) -> bool:
 
 def claim(store: Store, one: Reminder, now: datetime | None = None) -> bool:
     """Take a reminder to send it; False if another process has."""
+    at = clock.stamp(now)
     with store.writing():
-        return store_reminders.claim(
-            store, one.assignment_id, one.learner_id, one.what, clock.stamp(now)
-        )
+        store_reminders.heard(store, one.assignment_id, one.learner_id, at)
+        return store_reminders.claim(store, one.assignment_id, one.learner_id, one.what, at)
 
 
 def give_back(store: Store, one: Reminder) -> None:

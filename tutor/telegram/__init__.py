@@ -19,7 +19,7 @@ from tutor import bot_link, picture
 from tutor.language import LANGUAGES, translator
 from tutor.learner import VARIANT
 from tutor.store import Store, open_store
-from tutor.telegram import handlers, inbox
+from tutor.telegram import handlers, inbox, reminding
 from tutor.telegram.line import ByChat, Line
 
 DATABASE = Path(__file__).parents[2] / "data/tingpai.sqlite3"
@@ -28,6 +28,9 @@ RETRIES = 5
 
 CATCH_UP = 30
 """Seconds between looks for updates that a lost connection left behind."""
+
+FIRST_LOOK = 2
+"""Seconds after the start until the first reminders go out."""
 
 LEVELS = {
     "httpx": logging.WARNING,  # at INFO it writes the token
@@ -88,6 +91,7 @@ async def _prepare(application: Application) -> None:
     await _catch_up(application)
     assert application.job_queue is not None
     application.job_queue.run_repeating(_look_again, CATCH_UP)
+    application.job_queue.run_repeating(reminding.remind, reminding.EVERY, first=FIRST_LOOK)
     asyncio.get_running_loop().run_in_executor(None, _warm_up)
     bot_link.learn(application.bot_data["store"], application.bot.username)
     log.info("@%s answers", application.bot.username)

@@ -11,6 +11,7 @@ from rules.words import Text
 from tutor import clock
 from tutor.attempt import Attempt
 from tutor.classes import doing, key
+from tutor.classes import kept as keeping
 from tutor.classes.assignment import Assignment, AssignmentError
 from tutor.classes.step import Doing, Step
 from tutor.classes.when import both
@@ -88,44 +89,16 @@ def _mark(step: Step, now: bool) -> tuple[str, str]:
 def kept(mine: Attempt) -> Answered:
     """The page of an answer whose key may not be seen yet: it says when, and what comes next."""
     found = here(mine)
-    title = g.say("Answered")
+    stands = found.doing if found else None
+    head = keeping.head(g.say, stands.assignment if stands else None, mine)
+    why = keeping.why(g.say, stands, mine, learner())
     return show(
-        "kept", url=asked.attempt_url(mine), self_title=title, live=_heard(found, mine),
+        "kept", url=asked.attempt_url(mine), self_title=g.say("Answered"), live=f"{head}. {why}",
         puzzle=mine.puzzle, table=asked.table_of(mine.puzzle), attempt=mine, run=None,
-        kept_words=why(found, mine), kept_head=_head(found, mine),
+        kept_words=why, kept_head=head,
         said=key.said_to(mine.puzzle, mine.answer or {}),
         **{"assigned": None, **around(mine)},
     )  # fmt: skip
-
-
-def _head(found: Here | None, mine: Attempt) -> str:
-    _ = g.say
-    if found is not None and found.told:
-        return str(_("Partly right") if mine.result == "partly" else _("Not right yet"))
-    return str(_("Your answer is kept"))
-
-
-def _heard(found: Here | None, mine: Attempt) -> str:
-    return f"{_head(found, mine)}. {why(found, mine)}"
-
-
-def why(found: Here | None, mine: Attempt) -> str:
-    """When the key of a kept answer will be shown, and what can be done until then."""
-    _ = g.say
-    if found is None:
-        return str(_("Its key is not shown at present."))
-    assignment = found.assignment
-    if assignment.shows == "each":
-        if found.left is None:
-            return str(_("Try again as often as you like, or look at the key: then it is done."))
-        left = g.say.plural("%(n)s more try.", "%(n)s more tries.", found.left)
-        return str(_("%(left)s Or look at the key: then it is done.", left=left))
-    if assignment.shows == "end":
-        return str(_("All keys are shown when every puzzle is answered."))
-    if assignment.shows == "due" and assignment.due is not None:
-        at = both(assignment.due, assignment.classroom.zone, learner().zone).say(g.lang)
-        return str(_("The key is shown at the due time, %(when)s.", when=at))
-    return str(_("Your instructor shows the key when it is time."))
 
 
 def refused(mine: Attempt, error: AssignmentError) -> Answered:
