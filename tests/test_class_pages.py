@@ -7,9 +7,10 @@ import pytest
 from bs4 import BeautifulSoup
 
 from app import create_app
-from tutor import account, bot_link, codes, guesses, notice
+from drills import drill
+from tutor import account, bot_link, clock, codes, guesses, notice
 from tutor import learner as learners
-from tutor.classes import classroom, member, pupil
+from tutor.classes import assignment, classroom, member, practice_set, pupil
 from tutor.web.identity import COOKIE
 
 
@@ -174,6 +175,33 @@ def test_a_closed_class_says_so(teacher, pupil_, club):
     assert pupil_.client.get(f"/join/{club.invite}").status_code == 200
 
 
+def test_whoever_has_an_account_may_sign_in_first_and_comes_back(app, store, pupil_, club):
+    url = f"/join/{club.invite}"
+    assert pupil_.get(url).select_one(".aside-note a")["href"] == f"/account?next={url}"
+    account.sign_up(store, pupil_.me, f"lei {pupil_.me.id}", "correct horse")
+    page = pupil_.get(url)
+    assert page.select(".aside-note") == []
+    assert page.select_one("#f-member")["value"] == f"lei {pupil_.me.id}"
+
+
+def test_a_class_says_what_is_to_be_done_the_most_pressing_first(teacher, pupil_, club, store):
+    member.join(store, pupil_.me, club.invite, "Li")
+    made = practice_set.create(store, teacher.me, "Pairs", author="W")
+    puzzle = drill.make("waits", "koudian", {}, 1, 1)
+    practice_set.add(store, made, [practice_set.draft(address=puzzle.address)])
+    day, now = 86_400_000, clock.stamp()
+    for due, how in ((now + 2 * day, {}), (now + day, {}), (now - day, {"late": False}),
+                     (now + 9 * day, {"opens": now + day})):  # fmt: skip
+        assignment.assign(store, club, made.id, due=due, **how)
+    hers = teacher.get(f"/c/{club.id}").select(".tasks li")
+    assert [li.select_one("small").text.split()[0] for li in hers] == ["due", "due", "opens", "due"]
+    his = pupil_.get(f"/c/{club.id}")
+    links = [a["href"].split("/")[1] for a in his.select(".tasks a")]
+    assert links == ["do"] * 4
+    assert "0 of 1 done" in his.select_one(".tasks").text
+    assert "2 sets to do" in pupil_.get("/classes").select_one(f"#c-{club.id}").text
+
+
 # --- pictures -----------------------------------------------------------------------------------
 
 
@@ -246,6 +274,7 @@ def test_cards_are_shown_once_and_sign_in(teacher, club, store):
     assert shown.status_code == 200
     assert shown.headers["Cache-Control"] == "no-store"
     page = BeautifulSoup(shown.get_data(as_text=True), "html.parser")
+    assert page.select_one(".cards .address").text == "http://localhost/account"
     cards = {li.b.text: li.select_one(".code").text for li in page.select(".cards li")}
     assert list(cards) == ["Li Lei", "Han Meimei"]
     lei = codes.redeem(store, "pupil", cards["Li Lei"])

@@ -114,6 +114,14 @@ def test_whoever_was_taken_out_waits_even_where_the_door_is_open(shelf, club):
     assert member.join(shelf, me, club.invite, "李雷").state == "waiting"
 
 
+def test_joining_late_a_second_time_does_not_undo_what_an_instructor_has_done(shelf, club):
+    waiting_class(shelf, club)
+    me = guest(shelf)
+    member.join(shelf, me, club.invite, "李雷")
+    member.approve(shelf, club, [me.id])
+    assert member.join(shelf, me, club.invite, "李雷").state == "in"
+
+
 @pytest.mark.parametrize("how", ["closed", "archived"])
 def test_a_closed_class_takes_nobody_but_keeps_who_is_there(shelf, club, how):
     me = guest(shelf)

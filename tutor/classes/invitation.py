@@ -40,6 +40,11 @@ class Invitation:
     state: str
 
     @property
+    def direct(self) -> bool:
+        """Whether one is in at once; who was taken out waits whatever the class says."""
+        return self.joining == "open" and self.state != "removed"
+
+    @property
     def table(self) -> Variant:
         """The house rules of the class as a table."""
         return variants.table(self.variant, **self.options)

@@ -58,11 +58,10 @@ def join(
         InviteError: "invite" for a code that opens nothing.
         ClassError: "closed" for a class that takes nobody, "full", "name".
     """
-    found = invitation(store, learner, invite)
     with store.writing():
+        found = invitation(store, learner, invite)
         if found.state not in ("in", "waiting"):
-            direct = found.joining == "open" and found.state != "removed"
-            state = "in" if direct else "waiting"
+            state = "in" if found.direct else "waiting"
             _enter(store, found, learner.id, state=state, name=name, at=clock.stamp(now))
         row = store_classes.of_member(store, found.id, learner.id)
     assert row is not None

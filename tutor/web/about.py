@@ -12,6 +12,7 @@ LIBRARIES = (
     ("NumPy", "2", "BSD-3-Clause"), ("python-telegram-bot", "22", "LGPL-3.0"),
     ("glicko2", "2", "MIT"), ("fsrs", "6", "MIT"), ("resvg-py", "0.5", "MIT"),
     ("fontTools", "4", "MIT"), ("Brotli", "1", "MIT"), ("tzdata", "2026", "Apache-2.0"),
+    ("Segno", "1", "BSD-3-Clause"),
 )  # fmt: skip
 """Python libraries with their series and licence."""
 

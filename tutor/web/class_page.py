@@ -109,6 +109,7 @@ def _page(here: Classroom, error: ClassError | None = None, name: str | None = N
     shown = {
         "room": here, "table": here.table, "error": error, "wrong": room.wrong, "at": "home",
         "instructors": instructors(store(), here.id), "tasks": _tasks(here),
+        "my_number": learner().id,
         "live_now": live.current(store(), here) is not None,
         "typed": here.member if name is None else name,
     }  # fmt: skip

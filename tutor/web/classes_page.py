@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 
 from tutor import guesses
+from tutor.classes import assignment as assignments
 from tutor.classes import classroom as classrooms
 from tutor.classes.classroom import ClassError
 from tutor.classes.invitation import invitation
@@ -51,8 +54,10 @@ def find() -> Answered:
 
 def _page(error: ClassError | GuessError | None = None, **typed: str) -> Answered:
     me = visitor()
+    to_do = Counter(one.classroom.id for one in assignments.to_do(store(), me)) if me else Counter()
     shown = render_template(
         "classes.html", classes=classrooms.mine(store(), me) if me else (), error=error,
+        to_do=to_do,
         wrong=room.wrong, teaches=room.teaches(), field=getattr(error, "field", "invite"),
         typed={"name": "", "invite": "", "member": room.called(), **typed},
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 
-from tutor import guesses
+from tutor import account, guesses
 from tutor.classes import member
 from tutor.classes.classroom import ClassError
 from tutor.classes.invitation import Invitation, invitation
@@ -40,8 +40,10 @@ def _page(code: str, error: ClassError | None = None, name: str | None = None) -
     found = _invited(code)
     if found.state == "in":
         return go(url_for("class_page.home", class_id=found.id))
+    me = visitor()
     shown = render_template(
         "join.html", found=found, code=code, error=error, wrong=room.wrong,
+        signed=me is not None and account.of(store(), me) is not None,
         waits=found.state == "waiting", typed=room.called() if name is None else name,
     )  # fmt: skip
     return make_response(shown)

@@ -35,7 +35,7 @@ def news_link(one: Notice) -> str | None:
     """Where a notice leads, if anywhere."""
     gaps: dict[str, Any] = dict(one.gaps)
     if "assignment" in gaps:
-        return f"/do/{gaps['assignment']}"
+        return url_for("do_page.overview", assignment_id=gaps["assignment"])
     return url_for("class_page.home", class_id=gaps["class_id"]) if "class_id" in gaps else None
 
 

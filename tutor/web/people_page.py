@@ -46,7 +46,7 @@ def cards(class_id: str) -> Answered:
             return _page(here, error, names)
     if not made:
         return go(url_for(".people", class_id=here.id))
-    address = url_for("classes_page.classes", _external=True)
+    address = url_for("account_page.account", _external=True)
     shown = make_response(
         render_template("class_cards.html", room=here, cards=made, address=address, at="people")
     )
