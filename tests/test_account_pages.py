@@ -116,6 +116,14 @@ def test_what_is_refused_says_so_beside_the_field_and_loses_nothing(browser, wan
     assert browser.get_cookie(COOKIE) is None
 
 
+def test_a_form_for_a_new_account_that_comes_twice_is_no_fault(browser, other, store):
+    form = {"name": "Double tap", "password": SECRET}
+    assert [send(b, "sign-up", **form).location for b in (browser, other)] == ["/account"] * 2
+    assert me(browser, store).id == me(other, store).id
+    third = browser.application.test_client()
+    assert "有人用了" in alert(send(third, "sign-up", name="Double tap", password="another secret"))
+
+
 def test_signing_in_leads_on_only_within_the_site(browser, other, store, wang):
     assert enter(browser, next="/practice").location == "/practice"
     assert enter(other, next="https://evil.example/").location == "/account"

@@ -104,6 +104,12 @@ def check_new(store: Store, name: str, password: str) -> tuple[str, str]:
     return name, known_password(password, name)
 
 
+def is_just_made(store: Store, name: str, now: datetime | None = None) -> bool:
+    """Whether an account with this name was made within the last minute."""
+    found = named(store, name)
+    return found is not None and clock.stamp(now) - found.created < 60_000
+
+
 def sign_up(
     store: Store, learner: Learner, name: str, password: str, now: datetime | None = None
 ) -> Account:

@@ -39,6 +39,8 @@ def sign_up() -> Answered:
 
     def act() -> Answered:
         name, password = request.form.get("name", ""), request.form.get("password", "")
+        if accounts.is_just_made(store(), name):
+            return _come_in(name, password, "taken")
         accounts.check_new(store(), name, password)
         accounts.sign_up(store(), identity.learner(), name, password)
         identity.refresh()
@@ -52,14 +54,21 @@ def sign_in() -> Answered:
     """Come back by name and password."""
 
     def act() -> Answered:
-        who = accounts.sign_in(
-            store(), request.form.get("name", ""), request.form.get("password", ""),
-            identity.address(),
-        )  # fmt: skip
-        identity.sign_in(who)
-        return _home()
+        return _come_in(request.form.get("name", ""), request.form.get("password", ""))
 
     return _tried("in", act)
+
+
+def _come_in(name: str, password: str, otherwise: str = "") -> Answered:
+    """Sign in; a form for a new account that came twice is such a sign-in, too."""
+    try:
+        who = accounts.sign_in(store(), name, password, identity.address())
+    except AccountError as error:
+        if otherwise:
+            raise AccountError(otherwise, str(error), "name") from error
+        raise
+    identity.sign_in(who)
+    return _home()
 
 
 @account_page.post("/account/code")
