@@ -65,9 +65,10 @@ class Chatter(Player):
         """Say something and wait for so many new messages; the last one."""
         before = len(self.fake.sent(self.chat))
         self.fake.say(self.chat, text, self.language)
-        return self._come(before + more)
+        return self.come(before + more)
 
-    def _come(self, n):
+    def come(self, n):
+        """Wait for the n-th message of the chat, and give it."""
         message = self.fake.wait(self.chat, n, 30)
         code = "zh" if self.language.startswith("zh") else "en"
         self.me = learner.by_chat(self.store, "telegram", self.chat, code)

@@ -139,7 +139,7 @@ def test_a_run_goes_on_by_its_button(fake, chatter):
         chatter.answer_by_words(wrong(puzzle) if n == 2 else puzzle.key)
         before = len(fake.sent(chatter.chat))
         chatter.press(next(data for _, data in buttons(chatter.live) if data.startswith("n:")))
-        chatter._come(before + 1)
+        chatter.come(before + 1)
     answered = chatter.store.rows(
         "SELECT result FROM attempts WHERE learner_id = :me AND answered IS NOT NULL"
         " ORDER BY answered",
