@@ -152,6 +152,24 @@ def test_in_a_class_of_both_the_better_place_stays(store, me, other):
     assert len(store.rows("SELECT 1 FROM members WHERE class_id = :id", id=room.id)) == 2
 
 
+def test_tries_that_one_has_used_up_are_not_had_again(store, me, other):
+    add_set(store, me, "tried", classroom.create(store, me, "Room", member="T").id)
+    with store.writing():
+        store.run(
+            "INSERT INTO items (id, set_id, place, address) VALUES ('t1', 'tried', 1, 'x'),"
+            " ('t2', 'tried', 2, 'y')"
+        )
+        for who, item, done in ((me, "t1", None), (other, "t1", 7), (other, "t2", 8)):
+            store.run(
+                "INSERT INTO handed (assignment_id, learner_id, item_id, place, address, done)"
+                " VALUES ('a-tried', :who, :item, 1, 'x', :done)",
+                who=who.id, item=item, done=done,
+            )  # fmt: skip
+    kept = merge.merge(store, me, other)
+    rows = store.rows("SELECT item_id, learner_id, done FROM handed ORDER BY item_id")
+    assert [tuple(row.values()) for row in rows] == [("t1", kept.id, 7), ("t2", kept.id, 8)]
+
+
 def test_a_pupils_card_ends_when_the_pupil_joins_an_account(store, me, other):
     card = codes.issue(store, "pupil", other)
     kept = merge.merge(store, me, other)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tutor.store import Row, Store
 
-MOVED = ("accounts", "attempts", "runs", "reports", "cookies", "chats", "notices")
+MOVED = ("accounts", "attempts", "runs", "reports", "cookies", "chats", "notices", "subscriptions")
 """Tables whose rows change hands as they are."""
 
-KEPT_ONCE = ("members", "handed", "reminders", "tables", "players")
+KEPT_ONCE = ("members", "handed", "reminders", "tables", "players", "group_members")
 """Tables of which each learner has one row a thing: the one that stays has the say."""
 
 REBUILT = ("ratings", "cards")
@@ -21,6 +21,7 @@ def move(store: Store, kept: int, other: int) -> None:
     """Give one learner's rows to another; what both have once stays as the first has it."""
     _count_once(store, kept, other)
     _best_membership(store, kept, other)
+    _ended_tries(store, kept, other)
     for table in MOVED:
         _give(store, table, "UPDATE", kept, other)
     for table in KEPT_ONCE:
@@ -62,6 +63,16 @@ def _best_membership(store: Store, kept: int, other: int) -> None:
         " AND (two.state = 'in', two.state = 'waiting', two.role = 'owner',"
         "  two.role = 'instructor') > (members.state = 'in', members.state = 'waiting',"
         "  members.role = 'owner', members.role = 'instructor')",
+        kept=kept, other=other,
+    )  # fmt: skip
+
+
+def _ended_tries(store: Store, kept: int, other: int) -> None:
+    """What either of them has done with in an assignment is done with."""
+    store.run(
+        "UPDATE handed SET done = two.done FROM handed AS two"
+        " WHERE handed.learner_id = :kept AND two.learner_id = :other AND handed.done IS NULL"
+        " AND two.assignment_id = handed.assignment_id AND two.item_id = handed.item_id",
         kept=kept, other=other,
     )  # fmt: skip
 
