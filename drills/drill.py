@@ -74,12 +74,14 @@ class Drill:
     question: ClassVar[Text]
     tables: ClassVar[frozenset[str]] = frozenset({"koudian"})
     """The variants whose traps and words this drill knows."""
+    turns: ClassVar[int] = TURNS
+    """So many drawings are made for a puzzle of the level before the nearest one is taken."""
 
     def make(self, table: Variant, level: int, seed: int) -> Puzzle:
         """The puzzle of this level and seed: the same value whenever and wherever it is made.
 
         Raises:
-            NoPuzzle: if none is found in TURNS drawings, or the variant is not among `tables`.
+            NoPuzzle: if none is found in `turns` drawings, or the variant is not among `tables`.
         """
         if table.key not in self.tables:
             raise NoPuzzle(f"{self.key} is not practised at a {table.key} table")
@@ -95,7 +97,7 @@ class Drill:
 
     def _nearest(self, table: Variant, level: int, seed: int) -> Puzzle | None:
         nearest: Puzzle | None = None
-        for turn in range(TURNS):
+        for turn in range(self.turns):
             puzzle = self._drawn(table, level, seed, turn)
             if puzzle is None:
                 continue

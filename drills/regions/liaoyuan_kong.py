@@ -267,7 +267,7 @@ BOOK = Book(
     myths=MYTHS,
     focus={
         "max_open_melds": Focus(("may",), (1, 2, 3), ("most_melds",), ("no",)),
-        "feng_dan": Focus(("egg",), (1, 2)),
+        "feng_dan": Focus(("egg",), (1, 2, 3)),
         "zan_dan": Focus(("egg",), (1, 2, 3)),
         "dian_dan": Focus(("pay",), (1, 2, 3), sides=("yes", "no")),
     },

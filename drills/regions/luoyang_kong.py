@@ -318,7 +318,7 @@ BOOK = Book(
         "bugang_payer": Focus(("pay",), (1, 2, 3), sides=("yes", "no")),
         "dealer_double": Focus(("pay",), (1, 2, 3), sides=("yes", "no")),
         "ordinary_zimo": Focus(("turn",), (2, 3, 4), ("bomb",), ("no",)),
-        "three_ci_wins": Focus(("turn",), (2, 3), ("third",), ("no",)),
+        "three_ci_wins": Focus(("turn",), (2, 3, 4), ("third",), ("no",)),
     },
     facts=_facts,
     begin=_begin,
