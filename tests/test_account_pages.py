@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup
 from app import create_app
 from tests.practising import practise, puzzles
 from tutor import account, codes, learner, merge
-from tutor.classes import classroom, member
+from tutor.classes import classroom, member, reminder
 from tutor.learner import by_cookie
 from tutor.web.identity import BEFORE, COOKIE
 
@@ -335,6 +335,20 @@ def test_settings_are_kept_and_seen(browser, store):
     assert page.html["class"] == ["tiles-huge"]
     assert page.find(id="zone")["value"] == "Europe/Berlin"
     assert page.find(id="day_end").find(selected=True)["value"] == "4"
+
+
+def test_who_has_a_chat_may_have_no_reminders_there(browser, store):
+    guest = as_guest(browser, store)
+    assert soup(browser.get("/account/settings")).find("input", {"name": "reminders"}) is None
+    merge.merge(store, guest, learner.by_chat(store, "telegram", 33, "en"))
+    box = soup(browser.get("/account/settings")).find("input", {"name": "reminders"})
+    assert box.has_attr("checked")
+    send(browser, "settings", asked="1")
+    assert not reminder.wants(store, guest)
+    send(browser, "settings", day_end="2")
+    assert not reminder.wants(store, guest)
+    send(browser, "settings", asked="1", reminders="yes")
+    assert reminder.wants(store, guest)
 
 
 def test_an_unknown_zone_is_refused_and_the_rest_kept_in_the_form(browser, store):

@@ -1,4 +1,4 @@
-"""How one likes it: language, table, time zone, when a day ends, how large tiles are."""
+"""How one likes it: language, table, time zone, when a day ends, size of tiles, reminders."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from zoneinfo import available_timezones
 from flask import Blueprint, g, make_response, render_template, request, url_for
 
 from rules.variants import VARIANTS
-from tutor import clock
+from tutor import clock, store_learners
 from tutor import learner as learners
+from tutor.classes import reminder
 from tutor.clock import ClockError
 from tutor.language import LANGUAGES
 from tutor.learner import DAY_ENDS, TILES, VARIANT, Learner
@@ -19,7 +20,7 @@ from tutor.web.page import Answered, go
 
 settings_page = Blueprint("settings_page", __name__)
 
-FIELDS = ("language", "variant", "zone", "day_end", "tiles")
+FIELDS = ("language", "variant", "zone", "day_end", "tiles", "reminders")
 
 
 @settings_page.get("/account/settings", endpoint="settings")
@@ -32,6 +33,7 @@ def page() -> Answered:
         "zone": me.zone if me else clock.DEFAULT_ZONE,
         "day_end": str(me.day_end if me else 0),
         "tiles": me.tiles if me else "",
+        "reminders": "yes" if me and reminder.wants(store(), me) else "",
     }
     return _form(shown, saved="saved" in request.args)
 
@@ -60,13 +62,16 @@ def _set(me: Learner, said: dict[str, str], zone: str | None) -> None:
             me = learners.set_day_end(store(), me, int(said["day_end"]))
         if "tiles" in request.form and said["tiles"] in TILES:
             me = learners.set_tiles(store(), me, said["tiles"])
+        if "asked" in request.form:
+            reminder.set_wants(store(), me, said["reminders"] == "yes")
     g.learner = me
     identity.speak(me.language)
 
 
 def _form(shown: dict[str, str], wrong: str = "", saved: bool = False) -> Answered:
+    me = visitor()
     page = render_template(
-        "settings.html", shown=shown, wrong=wrong, saved=saved, variants=VARIANTS,
+        "settings.html", chats=store_learners.chats(store(), me.id) if me else [], shown=shown, wrong=wrong, saved=saved, variants=VARIANTS,
         zones=zones(), hours=DAY_ENDS, sizes=TILES,
     )  # fmt: skip
     return make_response(page)
