@@ -71,8 +71,8 @@ def _set(me: Learner, said: dict[str, str], zone: str | None) -> None:
 def _form(shown: dict[str, str], wrong: str = "", saved: bool = False) -> Answered:
     me = visitor()
     page = render_template(
-        "settings.html", chats=store_learners.chats(store(), me.id) if me else [], shown=shown, wrong=wrong, saved=saved, variants=VARIANTS,
-        zones=zones(), hours=DAY_ENDS, sizes=TILES,
+        "settings.html", shown=shown, wrong=wrong, saved=saved, variants=VARIANTS, zones=zones(),
+        hours=DAY_ENDS, sizes=TILES, chats=store_learners.chats(store(), me.id) if me else [],
     )  # fmt: skip
     return make_response(page)
 
