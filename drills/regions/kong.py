@@ -67,7 +67,7 @@ class RegionalKong(Drill):
             if at >= TRIES // 2:
                 focus = ""
                 sort, codes = _chosen(book, level, focus, chance)
-            made = self._made(bench(table, book, level, chance), (sort, side, codes), focus)
+            made = self._made(bench(table, book, level, seed, chance), (sort, side, codes), focus)
             if made is None:
                 continue
             if level_of(rating(book, made)) == level:

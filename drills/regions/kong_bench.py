@@ -8,6 +8,7 @@ from itertools import chain
 from random import Random
 
 from drills.hands import fits
+from drills.lots import lot
 from drills.regions.kong_book import Book, Draft
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand, Meld
@@ -19,6 +20,9 @@ Block = tuple[int, ...]
 
 SUITS = {1: (2, 3, 3), 2: (2, 3), 3: (2, 2, 3), 4: (1, 2, 2), 5: (1, 1, 2)}
 MELDS = {1: (0, 1, 1, 2), 2: (0, 1, 1, 2), 3: (0, 1, 1), 4: (0, 0, 1), 5: (0, 0, 1)}
+SHARED = 8
+"""Among so many seeds hands of one suit are shared out."""
+
 PARTS = ((0, 1), (0, 1), (0, 2), (0, 0))
 """Two tiles that lack a third: neighbours, a gap, a pair."""
 
@@ -39,6 +43,14 @@ class Bench:
     places: tuple[int, ...]
     melds: int
     wilds: int
+    seed: int = 0
+
+    def owns(self, hand: Hand) -> bool:
+        """Whether a hand is for this seed: hands of one suit are few and shared out among seeds."""
+        if len({*self.places}) > 1:
+            return True
+        tiles = [kind for kind in hand.concealed if kind < KINDS]
+        return (lot(tiles, hand.melds, hand.wild) - self.seed) % SHARED == 0
 
     # --- tiles -------------------------------------------------------------------------------
 
@@ -176,7 +188,7 @@ class Bench:
         return (self.me + self.rng.choice((1, 2, 3))) % 4
 
 
-def bench(table: Variant, book: Book, level: int, chance: Random) -> Bench:
+def bench(table: Variant, book: Book, level: int, seed: int, chance: Random) -> Bench:
     """A bench for one try."""
     me = chance.randrange(4)
     wild = book.wild(table, me, chance)
@@ -188,4 +200,4 @@ def bench(table: Variant, book: Book, level: int, chance: Random) -> Bench:
     places += places[:1] * book.lean.get(level, 0)
     melds = chance.choice(MELDS[level])
     wilds = chance.choice((0, 0, 1, 2)) if wild and level > 1 else 0
-    return Bench(table, book, level, chance, me, wild, tuple(places), melds, wilds)
+    return Bench(table, book, level, chance, me, wild, tuple(places), melds, wilds, seed)

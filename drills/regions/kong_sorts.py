@@ -126,7 +126,7 @@ def drafted(bench: Bench, case: Case) -> tuple[Draft, Why] | None:
     maker = bench.rng.choice(case.makers)
     draft = maker(bench)
     draft = None if draft is None else case.twist(bench, draft)
-    if draft is None:
+    if draft is None or not bench.owns(draft.offer.hand):
         return None
     why = bench.book.ruled(bench.table, draft.offer)
     if why.code != case.code or not alone(bench.table, draft.offer, case.code, *case.also):
