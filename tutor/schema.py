@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tutor import schema_classes, schema_daily
+from tutor import schema_classes, schema_daily, schema_telegram
 
-TABLES = schema_classes.TABLES | schema_daily.TABLES | {
+TABLES = schema_classes.TABLES | schema_daily.TABLES | schema_telegram.TABLES | {
     "learners", "cookies", "chats", "runs", "attempts", "repairs", "ratings", "cards", "reports",
     "memory", "tables",
 }  # fmt: skip
@@ -197,5 +197,6 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("classes", schema_classes.CLASSES),
     ("daily", schema_daily.DAILY),
+    ("telegram", schema_telegram.TELEGRAM),
 )  # fmt: skip
 """Name and statements of every step, in order."""

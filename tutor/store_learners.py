@@ -189,6 +189,8 @@ HELD: Mapping[str, str] = {
     "reminders": "learner_id = :id",
     "notices": "learner_id = :id",
     "players": "learner_id = :id",
+    "subscriptions": "learner_id = :id",
+    "group_members": "learner_id = :id",
 }
 """What is held about a learner: which rows of which table. Cookies are but hashes of secrets."""
 
@@ -206,6 +208,7 @@ def everything(store: Store, learner_id: int) -> dict[str, Any]:
 
 _JSON = (
     "options", "concepts", "partial", "answer", "key", "card", "value", "fresh", "gaps",
+    "kinds", "levels", "quiet",
 )  # fmt: skip
 
 
