@@ -54,8 +54,9 @@ WORDS: Mapping[str, Text] = {
 class Sort:
     """What a fact takes, found out by asking its reader.
 
-    name: "flag", "tile", "seat", "seats", "number", "word", or "" for what only a program would
-    write; words: the values of a "word"; low, high: the bounds of a "number".
+    name: "flag", "tile", "tiles", "seat", "seats", "amounts" by seat, "number", "word", or "" for
+    what only a program would write; words: the values of a "word"; low, high: the bounds of a
+    "number".
     """
 
     name: str
@@ -64,7 +65,10 @@ class Sort:
     high: int = 0
 
 
-_SAMPLES = (("flag", True), ("tile", "1m"), ("seats", [3]), ("seat", 3))
+_SAMPLES = (
+    ("flag", True), ("tile", "1m"), ("seats", [3]), ("tiles", ["1m"]), ("amounts", {"1": 20}),
+    ("seat", 3),
+)  # fmt: skip
 
 
 def sort_of(fact: Field) -> Sort:

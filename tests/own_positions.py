@@ -28,7 +28,13 @@ WINS: dict[str, dict[str, Any]] = {
     "guangdong": {"hand": NINE, "win_tile": "5m", "round_wind": "S", **FED},
     "qiannv": {"hand": NINE, "win_tile": "5m", **FED},
     "luoyang": {"hand": NINE, "ci": "5m", "win_by": "dealt", "winner": 1},
-    "longgang": {"hand": "1112345678999m345p", "wild": ["3z"], "win_tile": "5m", **FED},
+    "longgang": {
+        "hand": "1112345678999m345p",
+        "wild": ["3z"],
+        "win_tile": "5m",
+        "own_discards_this_round": ["4m", "9p"],
+        **FED,
+    },
     "liaoyuan": {"hand": NINE, "win_tile": "5m", **FED},
     "yuci": {"hand": NINE, "win_tile": "5m", "declared": [1], **FED},
 }
@@ -40,7 +46,13 @@ SCORES: dict[str, dict[str, Any]] = {
     "guangdong": {"hand": "123m456m789m1z", "melds": ["pong:222z"], "win_tile": "1z", **FED},
     "qiannv": {"hand": "123m456m789m1z", "melds": ["pong:222z"], "win_tile": "1z", **FED},
     "luoyang": {"hand": "234m567p345s678s5m", "win_tile": "5m", "ci": "3m", **OWN},
-    "longgang": {"hand": "234m567p345s678s5m111s", "wild": ["3z"], "win_tile": "5m", **OWN},
+    "longgang": {
+        "hand": "234m567p345s678s5m111s",
+        "wild": ["3z"],
+        "win_tile": "5m",
+        "losers_hu": {"0": 20, "2": 40},
+        **OWN,
+    },
     "liaoyuan": {"hand": "234m567p345s5m", "melds": ["pong:111s"], "win_tile": "5m", **FED},
     "yuci": {"hand": "234m567m345s678s5m", "win_tile": "5m", "declared": [1], **OWN},
 }

@@ -298,6 +298,8 @@ def test_an_answer_to_another_question_is_asked_anew(here):
     })  # fmt: skip
     done = regrade.replace_item(store, here.practice, item, other.address, MONDAY)
     assert (done.attempts, done.anew) == (0, 1)
+    (told,) = notice.waiting(store, one.id)
+    assert (told.code, told.gaps["assignment"]) == ("asked_anew", given.id)
     mine = here.next(one, given)
     assert (mine.item, mine.address, mine.sealed) == (item, other.address, True)
 

@@ -25,6 +25,7 @@ SAID: dict[str, str] = {
     "remind": "Your instructor reminds you of “%(title)s”.",
     "rules": "“%(name)s” plays by other house rules from now on.",
     "regraded": "“%(name)s” was corrected: your answers were marked again.",
+    "asked_anew": "A puzzle of “%(name)s” was replaced by another: please do that one, too.",
     "corrected": "Some keys were corrected: your answers were marked again.",
 }
 """What each code says, in English; the Chinese stands in locales/."""

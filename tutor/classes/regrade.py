@@ -63,8 +63,20 @@ def replace_item(
         store_sets.next_version(store, practice.id, clock.stamp(now))
         rows = store_sets.answered_of(store, item_id)
         done = _moved(store, item_id, rows, puzzle)
-        _afterwards(store, done, practice, now)
+        _recount(store, done)
+        for row in rows:
+            _tell(store, row, practice, puzzle, now)
     return done
+
+
+def _tell(
+    store: Store, row: Row, practice: PracticeSet, puzzle: Puzzle, now: datetime | None
+) -> None:
+    """Say to whoever had answered an item that it is marked again, or asked anew."""
+    attempt = attempts.read(row)
+    code = "regraded" if _fits(puzzle, attempt.answer) else "asked_anew"
+    leads = {"assignment": attempt.assignment} if attempt.assignment else {}
+    notice.tell(store, [attempt.learner_id], code, now=now, name=practice.title, **leads)
 
 
 def _moved(store: Store, item_id: str, rows: Iterable[Row], puzzle: Puzzle) -> Regraded:
@@ -87,18 +99,10 @@ def _moved(store: Store, item_id: str, rows: Iterable[Row], puzzle: Puzzle) -> R
     return Regraded(len(fits), changed, len(others), every)
 
 
-def _afterwards(
-    store: Store, done: Regraded, practice: PracticeSet | None, now: datetime | None
-) -> None:
-    """Ratings are counted anew, and whoever is concerned is told."""
+def _recount(store: Store, done: Regraded) -> None:
+    """Count the ratings of everybody concerned anew."""
     for learner_id in sorted(done.learners):
         attempts.recount(store, learner_id)
-    if not done.learners:
-        return
-    if practice is not None:
-        notice.tell(store, sorted(done.learners), "regraded", now=now, name=practice.title)
-    else:
-        notice.tell(store, sorted(done.learners), "corrected", now=now)
 
 
 def everything(store: Store, now: datetime | None = None) -> Regraded:
@@ -113,8 +117,10 @@ def everything(store: Store, now: datetime | None = None) -> Regraded:
         except AddressError:
             continue
         done = done.plus(_corrected(store, puzzle))
-    with store.writing():
-        _afterwards(store, done, None, now)
+    if done.learners:
+        with store.writing():
+            _recount(store, done)
+            notice.tell(store, sorted(done.learners), "corrected", now=now)
     return done
 
 

@@ -180,10 +180,19 @@ READERS: Mapping[str, Any] = {
 def _facts(table: Variant, ask: str, form: MultiDict[str, str]) -> dict[str, Any]:
     found = {}
     for fact in facts_at(table, ask):
-        value = _fact(sort_of(fact), form.getlist(f"f-{fact.name}"))
-        if value not in (None, "", [], False):
+        name, sort = f"f-{fact.name}", sort_of(fact)
+        value = _amounts(form, name) if sort.name == "amounts" else _fact(sort, form.getlist(name))
+        if value not in (None, "", [], {}, False):
             found[fact.name] = value
     return found
+
+
+def _amounts(form: MultiDict[str, str], name: str) -> dict[str, int]:
+    """An amount for each seat that has one."""
+    said = {seat: form.get(f"{name}-{seat}", "") for seat in SEATS}
+    return {
+        seat: int(n) for seat, n in said.items() if n.isascii() and n.isdecimal() and len(n) < 6
+    }
 
 
 def _fact(sort: Sort, said: list[str]) -> Any:
@@ -193,6 +202,8 @@ def _fact(sort: Sort, said: list[str]) -> Any:
         return bool(first)
     if sort.name == "seats":
         return [int(seat) for seat in said if seat in SEATS]
+    if sort.name == "tiles":
+        return [MARKS[kind] for kind in parse(first[:LONGEST])]
     if sort.name == "seat":
         return _seat(first)
     if sort.name == "number":
@@ -226,7 +237,7 @@ def _asked(
     choices: tuple[tuple[str, Text], ...] = ()
     if sort.name == "tile":
         choices = tiles_of(table)
-    elif sort.name in ("seat", "seats"):
+    elif sort.name in ("seat", "seats", "amounts"):
         choices = tuple(zip(SEATS, beside.SEATS, strict=True))
     elif sort.name == "word":
         choices = tuple((word, words.get(word, Text(word, word))) for word in sort.words)
@@ -234,6 +245,10 @@ def _asked(
     said = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
     if value in (None, False, ""):
         said = ()
+    elif sort.name == "tiles":
+        said = ("".join(value),)
+    elif sort.name == "amounts":
+        said = tuple(str(value.get(seat, "")) for seat in SEATS)
     return Asked(f"f-{fact.name}", fact.about, sort.name, choices, said)
 
 
@@ -272,10 +287,14 @@ def filled(kind: str, given: Mapping[str, Any]) -> MultiDict[str, str]:
         form[f"out-{seat}"] = "1" if place.get("out") else ""
     for name, value in given.items():
         form.setlist(f"f-{name}", _said(value))
+        if isinstance(value, dict):
+            form.update({f"f-{name}-{seat}": str(amount) for seat, amount in value.items()})
     return form
 
 
 def _said(value: Any) -> list[str]:
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        return ["".join(value)]
     if isinstance(value, list):
         return [str(one) for one in value]
     return ["1"] if value is True else [str(value)]
