@@ -11,19 +11,24 @@ from rules.tiles import MARKS
 from rules.variants import VARIANTS
 from tests.server import DESK, PHONE, chromium, serving, visiting
 from tests.test_web_answers import steps
-from tutor import ladder
+from tutor import ladder, store_accounts
+from tutor.classes import classroom, member, pupil
+from tutor.learner import by_cookie, new_guest
+from tutor.store import Store
+from tutor.web.identity import COOKIE
 
 pytestmark = pytest.mark.browser
 AXE = Axe()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PLAIN = (
-    "/", "/?win=yes", "/practice", "/table", "/rules", "/progress", "/analyse", "/chat", "/about",
-    "/account",
+    "/", "/?win=yes", "/practice", "/table", "/rules", "/progress", "/analyse", "/chat", "/about", "/classes", "/library",
+    "/account", "/daily",
     "/analyse?hand=1m23477m3455p+pong:666z&mode=haozi&wild=1m", "/analyse?hand=677p234m888m456s66z",
     "/analyse?hand=0z", "/nowhere",
 )  # fmt: skip
-WHOLE = {"runOnly": RULES}
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "target-size"]}}
+FINDINGS_ONLY = {"resultTypes": ["violations"], "preload": False}
+WHOLE = {"runOnly": RULES, **FINDINGS_ONLY}
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, **FINDINGS_ONLY}
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +110,23 @@ def tables_pages(page, server, language: str) -> list[str]:
     return pages
 
 
+def class_pages(page, server) -> list[str]:
+    """The pages of a class of the visitor's own, with somebody who waits and one who is in it."""
+    store = Store(server.database)
+    token = next(c["value"] for c in page.context.cookies() if c["name"] == COOKIE)
+    me = by_cookie(store, token)
+    with store.writing():
+        store_accounts.add(store, learner=me.id, name="W", folded=f"w{me.id}", password=None, at=1)
+        store_accounts.change(store, me.id, instructor=1)
+    club = classroom.create(store, me, "周二 Tuesday", member="王老师 W")
+    pupil.enrol(store, club, "李雷 Lei\nAnna", "zh")
+    classroom.change(store, club, about="八点。", joining="approve")
+    member.join(store, new_guest(store, "zh")[0], club.invite, "韩梅梅")
+    store.close()
+    home = f"/c/{club.id}"
+    return [home, *(f"{home}/{end}" for end in ("people", "settings", "leave", "assign"))]
+
+
 def every_page(page, server, language: str) -> list[str]:
     """The address of a page of each sort, once there is something to show on it."""
     send(page, server, "/language", {"to": language})
@@ -118,7 +140,7 @@ def every_page(page, server, language: str) -> list[str]:
     for text in ("/quiz waits", "四五万 听什么"):
         send(page, server, "/chat", {"text": text})
     made = ["/progress", "/run?kind=waits", "/chat", second_step(page, server)]
-    made += tables_pages(page, server, language)
+    made += tables_pages(page, server, language) + class_pages(page, server)
     return [*PLAIN, *asked, *answered, in_run, *made]
 
 
