@@ -62,13 +62,16 @@ class World:
     def _member(self, class_id: str, name: str, role: str, state: str) -> None:
         with self.store.writing():
             store_classes.put_member(
-                self.store, class_id, self.people[name].id, role=role, state=state, name=name,
+                self.store, class_id, self.people[name].id, role=role, state=state,
+                name=f"Member-{name}",
                 managed=0, joined=1,
             )  # fmt: skip
 
     def _class(self, owner: str, pupil: str, seed: int) -> dict[str, str]:
         """A class of `owner` with one learner, a set of two puzzles, assigned; and a live round."""
-        made = classroom.create(self.store, self.people[owner], f"Class {seed}", member=owner)
+        made = classroom.create(
+            self.store, self.people[owner], f"Class {seed}", member=f"Member-{owner}"
+        )
         if pupil != "guest":
             self._member(made.id, pupil, "learner", "in")
         puzzles = [drill.make("waits", "koudian", {}, 2, 10 * seed + n) for n in range(4)]

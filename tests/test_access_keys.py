@@ -16,10 +16,9 @@ from tutor.classes import key
 from tutor.web.identity import COOKIE
 
 OWN = {"attempt_id"}
+FOR_LEARNERS = ("EVERYBODY", "MEMBERS", "WHOSE IT IS", "WHO IT IS ABOUT")
 SEEN = [
-    route
-    for route in ROUTES
-    if route.startswith("GET ") and table().get(route) in ("EVERYBODY", "MEMBERS", "WHOSE IT IS")
+    route for route in ROUTES if route.startswith("GET ") and table().get(route) in FOR_LEARNERS
 ]
 """What a learner of the class can look at."""
 
@@ -77,7 +76,8 @@ class Pupil:
         for route in SEEN:
             rule = route.split()[1]
             for attempt_id in self.attempts() if set(gaps_of(rule)) & OWN else [""]:
-                yield fill(rule, {**self.world.ours, "attempt_id": attempt_id})
+                mine = {"attempt_id": attempt_id, "n": str(self.me.id)}
+                yield fill(rule, {**self.world.ours, **mine})
 
     def pages(self, url):
         """All that an address gives: the page, the part that is swapped in, and the headers."""
@@ -143,7 +143,8 @@ def alike(page, pupil):
     for puzzle, given in pupil.given:
         for _, words in key.said_to(puzzle, given):
             text = text.replace(words.say("en"), "ANSWER")
-    text = re.sub(rf"\b{pupil.name}\b|Content-Length: \d+", "NAME", text)
+    own = rf"\b{pupil.name}\b|/learner/{pupil.me.id}\b|Content-Length: \d+"
+    text = re.sub(own, "NAME", text)
     return re.sub(r"\b[0-9a-f]{12}\b|\b\d{13}\b", "ID", text)
 
 

@@ -34,7 +34,7 @@ from tutor.attempt import AttemptError
 from tutor.chat_log import Said
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
-from tutor.classes import doing
+from tutor.classes import doing, live
 from tutor.language import LANGUAGES
 from tutor.learner import Learner
 from tutor.store import Store
@@ -142,6 +142,8 @@ def _puzzle(talk: Talk, address: str) -> Replies:
     kept = doing.kept_at(talk.store, talk.learner, address)
     if kept is not None and kept.assignment is not None:
         return chat_sets.begin(talk, kept.assignment)
+    if live.on_at(talk.store, talk.learner, address) is not None:
+        return (Reply(talk.say("Your class is asked this puzzle live just now: answer it there.")),)
     try:
         found = attempts.open_attempt(talk.store, talk.learner, address, talk.source)
     except AddressError:

@@ -70,7 +70,8 @@ def firsts(store: Store, assignment_id: str, item: str) -> list[Row]:
 def of_learner(store: Store, class_id: str, learner_id: int) -> list[Row]:
     """A learner's answers to everything that a class was assigned, in order, the first first."""
     return store.rows(
-        "SELECT assignment, item, kind, charged, result, share, answered, day, ms, items.weight"
+        "SELECT assignment, item, kind, charged, result, share, answered, day, ms, sealed,"
+        " items.weight"
         " FROM attempts JOIN assignments ON assignments.id = assignment"
         " JOIN items ON items.id = item AND items.dropped IS NULL"
         " WHERE attempts.learner_id = :learner AND class_id = :class AND answered IS NOT NULL"

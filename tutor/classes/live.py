@@ -323,7 +323,8 @@ def settled(
     store: Store, learner: Learner, attempt: Attempt, *, now: datetime | None = None
 ) -> Attempt:
     """The attempt, unsealed if it belongs to a round whose key is shown, whoever has looked."""
-    row = store_rounds.find(store, attempt.assignment) if attempt.sealed else None
+    kept = attempt.sealed and attempt.assignment
+    row = store_rounds.find(store, kept) if kept else None
     if row is None:
         return attempt
     at = clock.stamp(now)

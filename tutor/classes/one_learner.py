@@ -71,8 +71,12 @@ def seen(
     days: int = 30,
     now: datetime | None = None,
 ) -> Seen:
-    """What a learner made of a class's assignments, by the days of a zone."""
-    rows = store_results.of_learner(store, classroom.id, learner_id)
+    """What a learner made of a class's assignments, by the days of a zone.
+
+    Who does not teach there sees nothing of answers whose keys are still kept.
+    """
+    given = store_results.of_learner(store, classroom.id, learner_id)
+    rows = [row for row in given if classroom.teaches or not row["sealed"]]
     today = clock.local_day(clock.stamp(now), zone)
     first = today - timedelta(days=days - 1)
     firsts = [{**row, "on": clock.local_day(row["answered"], zone)} for row in _firsts(rows)]
