@@ -55,7 +55,7 @@ _NOT = Text("{name}不算", "{name} does not count")
 _FITS = Text("这手牌有它。", "The hand has it.")
 _PLAIN = Text("没有另外算的。", "Nothing special counts.")
 _IS = Text("{label}：{n}", "{label}: {n}")
-_SHOULD = Text("应该是 {n}。", "It should be {n}.")
+_HERE = Text("这一手是 {n}。", "Here it is {n}.")
 _YOURS = Text("你写 {n}", "you wrote {n}")
 _SEAT = Text("应是 {right}，你写 {given}。", "It is {right}; you wrote {given}.")
 _TOTAL = Text("合计", "total")
@@ -302,7 +302,7 @@ def _figures(table: Variant, puzzle: Puzzle, answer: Answer) -> Iterator[Row]:
         wrong = answer[name] != right
         given = _YOURS.fill(n=answer[name]) if wrong else None
         head = _IS.fill(label=table.counts[name], n=right)
-        yield Row("miss" if wrong else "ok", head, _SHOULD.fill(n=right), given=given)
+        yield Row("miss" if wrong else "ok", head, _HERE.fill(n=right), given=given)
 
 
 def _lines(won: Won) -> Iterator[Row]:

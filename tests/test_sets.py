@@ -158,6 +158,23 @@ def test_what_is_taken_out_comes_back_where_it_was(store, maker, practice):
     ]
 
 
+def test_a_set_that_others_have_seen_has_a_new_version_when_it_changes(store, maker, practice):
+    set_change.change(store, practice, {"title": "别名"})
+    assert again(store, maker, practice).version == 1
+    with store.writing():
+        store_sets.change(store, practice.id, sharing="link")
+    item = practice.items[0].id
+    for _ in range(2):
+        set_change.change_item(store, again(store, maker, practice), item, weight=4)
+        set_change.change(store, again(store, maker, practice), {"title": "别名", "before": ""})
+        set_change.put_back(store, again(store, maker, practice), item)
+        set_change.move(store, again(store, maker, practice), item, "up")
+    assert again(store, maker, practice).version == 2
+    set_change.take_out(store, practice, item)
+    practice_set.add(store, practice, [practice_set.draft(address=ONE)])
+    assert again(store, maker, practice).version == 4
+
+
 def test_a_set_is_laid_away_and_brought_back(store, maker, practice):
     set_change.drop(store, practice)
     assert practice_set.mine(store, maker) == ()

@@ -72,6 +72,15 @@ def change(store: Store, set_id: str, **columns: Any) -> None:
     store.run(f"UPDATE sets SET {sets} WHERE id = :_id", _id=set_id, **columns)  # noqa: S608
 
 
+def touch(store: Store, set_id: str, at: int) -> None:
+    """A set was changed; it has a new version if others have seen it (assigned, or shared)."""
+    store.run(
+        "UPDATE sets SET changed = :at, version = version + (sharing <> 'private' OR EXISTS ("
+        " SELECT 1 FROM assignments WHERE set_id = sets.id)) WHERE id = :id",
+        id=set_id, at=at,
+    )  # fmt: skip
+
+
 def next_version(store: Store, set_id: str, at: int) -> None:
     """The set has been changed so that those who did it must hear of it."""
     store.run(

@@ -241,7 +241,7 @@ def add(
         last = store_sets.last_place(store, practice.id)
         for n, (item_id, one) in enumerate(zip(ids, drafts, strict=True), 1):
             _put(store, practice.id, replace(one, id=item_id, place=last + n))
-        store_sets.change(store, practice.id, changed=clock.stamp(now))
+        store_sets.touch(store, practice.id, clock.stamp(now))
     return ids
 
 

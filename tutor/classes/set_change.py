@@ -9,6 +9,7 @@ from typing import Any
 from tutor import clock, store_sets
 from tutor.classes.practice_set import (
     MOST_ITEMS,
+    Item,
     PracticeSet,
     SetError,
     known_text,
@@ -36,8 +37,16 @@ def change(
         name: known_title(text) if name == "title" else known_text(text, name)
         for name, text in said.items()
     }
+    if _same(practice, known):
+        return
     with store.writing():
-        store_sets.change(store, practice.id, changed=clock.stamp(now), **known)
+        store_sets.change(store, practice.id, **known)
+        store_sets.touch(store, practice.id, clock.stamp(now))
+
+
+def _same(there: PracticeSet | Item, known: Mapping[str, Any]) -> bool:
+    """Whether everything stands as it is."""
+    return all(getattr(there, name) == value for name, value in known.items())
 
 
 def change_item(
@@ -55,18 +64,18 @@ def change_item(
     Raises:
         SetError: "unknown", "weight" or "text".
     """
-    practice.item(item_id)
+    item = practice.item(item_id)
     given: dict[str, Any] = {"before": before, "after": after}
     known: dict[str, Any] = {
         name: known_text(text, name) for name, text in given.items() if text is not None
     }
     if weight is not None:
         known["weight"] = known_weight(weight)
-    if not known:
+    if _same(item, known):
         return
     with store.writing():
         store_sets.change_item(store, item_id, **known)
-        store_sets.change(store, practice.id, changed=clock.stamp(now))
+        store_sets.touch(store, practice.id, clock.stamp(now))
 
 
 def move(
@@ -100,9 +109,11 @@ def order(store: Store, practice: PracticeSet, ids: list[str], now: datetime | N
             if item_id not in there:
                 raise SetError("unknown", f"set {practice.id} has no item {item_id!r}")
         whole = [*dict.fromkeys(ids), *(item_id for item_id in there if item_id not in ids)]
+        if whole == there:
+            return
         for place, item_id in enumerate(whole, 1):
             store_sets.change_item(store, item_id, place=place)
-        store_sets.change(store, practice.id, changed=clock.stamp(now))
+        store_sets.touch(store, practice.id, clock.stamp(now))
 
 
 def take_out(
@@ -112,7 +123,7 @@ def take_out(
     with store.writing():
         if practice.item(item_id):
             store_sets.change_item(store, item_id, dropped=clock.stamp(now))
-            store_sets.change(store, practice.id, changed=clock.stamp(now))
+            store_sets.touch(store, practice.id, clock.stamp(now))
 
 
 def put_back(
@@ -127,10 +138,12 @@ def put_back(
         rows = {row["id"]: row for row in store_sets.items(store, practice.id, dropped=True)}
         if item_id not in rows:
             raise SetError("unknown", f"set {practice.id} never had item {item_id!r}")
+        if rows[item_id]["dropped"] is None:
+            return
         if sum(row["dropped"] is None for row in rows.values()) >= MOST_ITEMS:
             raise SetError("full", f"a set has {MOST_ITEMS} puzzles at most")
         store_sets.change_item(store, item_id, dropped=None)
-        store_sets.change(store, practice.id, changed=clock.stamp(now))
+        store_sets.touch(store, practice.id, clock.stamp(now))
 
 
 def drop(store: Store, practice: PracticeSet, now: datetime | None = None) -> None:
