@@ -17,6 +17,7 @@ from rules.words import Text
 from tutor.attempt import puzzle_at
 from tutor.classes import picked
 from tutor.classes.picked import Part, Pick, Slip
+from tutor.classes.picks import asked as asked_fields
 from tutor.classes.practice_set import Item
 from tutor.classes.results import Cell, Figures, Table, parts
 from tutor.web import asked
@@ -41,7 +42,7 @@ SLIPS = {
     "miss": Text("漏了{what}", "left out {what}"),
     "extra": Text("多标了{what}", "added {what}"),
     "way": Text("{what}的方式标错", "had {what} the wrong way"),
-    "value": Text("答成“{what}”", "said “{what}”"),
+    "value": Text("答成{what}", "said {what}"),
 }
 
 
@@ -196,7 +197,21 @@ def slip_words(slip: Slip, item: Item) -> str:
         if isinstance(said, tuple)
         else labels.get((slip.field, str(said)), str(said))
     )
-    return SLIPS["value"].fill(what=Text(text, text)).say(g.lang)
+    words = SLIPS["value"].fill(what=Text(text, text)).say(g.lang)
+    label = _field_name(item.address, slip.field, g.lang) if item.address else ""
+    return f"{label}{'：' if g.lang == 'zh' else ': '}{words}" if label else words
+
+
+@lru_cache(maxsize=1024)
+def _field_name(address: str, field: str, language: str) -> str:
+    """What a field asks in a word or two, "" where a puzzle has no other."""
+    puzzle = puzzle_at(address)
+    fields = asked_fields(puzzle, puzzle.key)
+    label = next((one.label for one in fields if one.name == field), None)
+    if label is None or len(fields) < 2:
+        return ""
+    short = label.zh.split("（")[0] if language == "zh" else label.en.split(",")[0]
+    return short.rstrip("？?：:")
 
 
 def insight(table: Table, item: Item) -> str:
@@ -218,7 +233,16 @@ def apart_words(found: Figures) -> str:
         return str(_("tells apart well"))
     if r >= 0.1:
         return str(_("tells apart a little"))
-    return str(_("hardly tells apart")) if r >= 0 else str(_("the wrong way round: look at it"))
+    return str(_("hardly tells apart")) if r > -0.1 else str(_("the wrong way round: look at it"))
+
+
+def hundredths(value: float) -> str:
+    """A share with its sign.
+
+    >>> hundredths(-0.034), hundredths(0.5)
+    ('−0.03', '0.50')
+    """
+    return f"{value:.2f}".replace("-", "−")
 
 
 def _time(ms: int) -> str:
