@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from drills import drill
@@ -56,6 +57,7 @@ def from_value(value: dict[str, Any]) -> Reply:
     )
 
 
+@lru_cache(512)
 def _scene(key: str) -> Scene | None:
     """The scene that a key names; None for a puzzle that cannot be made again."""
     if key.startswith("h_"):

@@ -9,6 +9,9 @@ from drills.puzzle import Scene
 DATA_BYTES = 64
 """The longest data that a button may carry, in UTF-8 bytes (Telegram's limit, kept everywhere)."""
 
+TEXT, CAPTION = 4096, 1024
+"""The longest text of a message, and of one with a picture or a file, in UTF-16 units."""
+
 
 @dataclass(frozen=True, slots=True)
 class Button:

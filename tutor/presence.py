@@ -1,0 +1,42 @@
+"""Which chats can be reached: who blocks the bot gets nothing until they come back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tutor import clock, store_outbox, store_presence
+from tutor.store import Store
+
+REASONS = ("blocked", "deleted", "left", "muted")
+"""Why a chat takes nothing: a person blocks the bot, the chat or account is deleted, the bot was
+put out of the group, it may not write there."""
+
+
+def gone(store: Store, chat: int, why: str, now: datetime | None = None) -> bool:
+    """Switch a chat off and drop all that waits for it; whether it had a daily quiz until now."""
+    assert why in REASONS
+    at = clock.stamp(now)
+    with store.writing():
+        store_outbox.drop_all(store, chat, why, at)
+        return bool(store_presence.gone(store, chat, why, at))
+
+
+def back(store: Store, chat: int, now: datetime | None = None) -> bool:
+    """Somebody writes or lets the bot in again; whether the chat was switched off."""
+    with store.writing():
+        return bool(store_presence.back(store, chat, clock.stamp(now)))
+
+
+def move(store: Store, old: int, new: int) -> None:
+    """A group has become a supergroup: all that is kept of it is kept under the new number.
+
+    Told twice (by the update and by what is sent), it does nothing the second time.
+    """
+    with store.writing():
+        store_presence.move(store, old, new)
+
+
+def without_topic(store: Store, chat: int, thread: int) -> None:
+    """A topic is closed or deleted: from now on the chat is written to outside of topics."""
+    with store.writing():
+        store_presence.without_topic(store, chat, thread)
