@@ -18,6 +18,9 @@ MISSING = {
 }  # fmt: skip
 """What leads to nothing, by the name of the gap; "0" × 12 for all that have random ids."""
 
+AFTER = ("Words after the set.", "Words after the puzzle.")
+"""What an instructor says when the keys are shown."""
+
 FAR = 4_000_000_000_000
 """A moment in a hundred years."""
 
@@ -48,10 +51,11 @@ class World:
         ):  # fmt: skip
             self._member(self.ours["class_id"], name, role, state)
 
-    def newcomer(self, name: str) -> None:
-        """One more learner of our class, who has done nothing yet."""
+    def newcomer(self, name: str) -> str:
+        """One more learner of our class, who has done nothing yet; the name."""
         self.people[name], self.cookies[name] = learner.new_guest(self.store, "en")
         self._member(self.ours["class_id"], name, "learner", "in")
+        return name
 
     def _account(self, name: str, instructor: int = 0) -> None:
         self._add(
@@ -83,11 +87,11 @@ class World:
             "sets", id=ids["set_id"], owner_id=self.people[owner].id, title=f"Set {seed}",
             variant="koudian", options="{}", share=f"share{seed}0a1b2c", author=owner, created=1,
             sharing="link" if seed == 1 else "private",
-            changed=1,
+            changed=1, after=AFTER[0],
         )  # fmt: skip
         for n, item in enumerate(items):
             self._add("items", id=item, set_id=ids["set_id"], place=n + 1,
-                      address=puzzles[n].address)  # fmt: skip
+                      address=puzzles[n].address, after=AFTER[1])  # fmt: skip
         self._add(
             "assignments", id=ids["assignment_id"], class_id=made.id, set_id=ids["set_id"],
             shows="asked", created=1, opens=1, due=FAR, tries=1,

@@ -21,8 +21,8 @@ _MOMENTS = frozenset({
 _KEY = ("key", "result", "share", "charged", "slow")
 """What would tell whether an answer was right."""
 
-_WHICH = ("address", "seed")
-"""What would tell which puzzle it is, so that its key could be looked up elsewhere."""
+_WHICH = ("address", "seed", "concepts", "main")
+"""What would tell which puzzle it is, or what it tests, so that its key could be found elsewhere."""
 
 
 def everything(store: Store, learner_id: int) -> dict[str, Any]:
@@ -43,34 +43,42 @@ def everything(store: Store, learner_id: int) -> dict[str, Any]:
 
 def discreet(held: dict[str, Any]) -> dict[str, Any]:
     """The rows by table, without what may not be told yet."""
-    sealed = {one["id"] for one in held["attempts"] if one["sealed"]}
+    attempts = held["attempts"]
+    sealed = {one["id"] for one in attempts if one["sealed"]}
+    veiled = {one["id"] for one in attempts if one["assignment"] and one["answered"] is None}
     told = {
-        (one["assignment"], one["item"])
-        for one in held["attempts"]
-        if one["answered"] is not None and not one["sealed"]
+        (one["assignment"], one["item"]) for one in attempts if one["id"] not in sealed | veiled
     }
+    waiting = [one for one in held["handed"] if _thing(one) not in told]
+    hidden = {one["address"] for one in waiting}
+    hidden |= {one["address"] for one in attempts if one["id"] in sealed | veiled}
     return {
         **held,
-        "attempts": [_attempt(one) for one in held["attempts"]],
-        "repairs": [
-            _without(one, _KEY) if one["attempt_id"] in sealed else one for one in held["repairs"]
-        ],
-        "reports": [
-            _without(one, _WHICH) if one["attempt_id"] in sealed else one for one in held["reports"]
-        ],
-        "handed": [
-            one if (one["assignment_id"], one["item_id"]) in told else _without(one, _WHICH)
-            for one in held["handed"]
-        ],
+        "attempts": _hushed(_hushed(attempts, "id", sealed, _KEY), "id", sealed | veiled, _WHICH),
+        "repairs": _hushed(held["repairs"], "attempt_id", sealed, _KEY),
+        "reports": _hushed(held["reports"], "attempt_id", sealed | veiled, _WHICH),
+        "handed": [_without(one, _WHICH) if one in waiting else one for one in held["handed"]],
+        "memory": [{**one, "value": _blotted(one["value"], hidden)} for one in held["memory"]],
     }
 
 
-def _attempt(row: dict[str, Any]) -> dict[str, Any]:
-    if row["sealed"]:
-        return _without(row, (*_KEY, *_WHICH))
-    if row["assignment"] is not None and row["answered"] is None:
-        return _without(row, _WHICH)
-    return row
+def _thing(handed: dict[str, Any]) -> tuple[str, str]:
+    return handed["assignment_id"], handed["item_id"]
+
+
+def _hushed(
+    rows: list[dict[str, Any]], name: str, ids: set[str], names: Iterable[str]
+) -> list[dict[str, Any]]:
+    """The rows, columns left empty in those whose id is among some."""
+    return [_without(row, names) if row[name] in ids else row for row in rows]
+
+
+def _blotted(value: Any, hidden: Iterable[str]) -> Any:
+    """A kept value in which no hidden address stands."""
+    text = json.dumps(value, ensure_ascii=False)
+    for address in hidden:
+        text = text.replace(address, "")
+    return json.loads(text)
 
 
 def _without(row: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
