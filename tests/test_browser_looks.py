@@ -21,8 +21,8 @@ pytestmark = pytest.mark.browser
 AXE = Axe()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PLAIN = (
-    "/", "/?win=yes", "/practice", "/table", "/rules", "/progress", "/analyse", "/chat", "/about", "/classes", "/library",
-    "/account", "/daily",
+    "/", "/?win=yes", "/practice", "/table", "/rules", "/progress", "/analyse", "/chat", "/about",
+    "/classes", "/library", "/account", "/daily",
     "/analyse?hand=1m23477m3455p+pong:666z&mode=haozi&wild=1m", "/analyse?hand=677p234m888m456s66z",
     "/analyse?hand=0z", "/nowhere",
 )  # fmt: skip
