@@ -232,7 +232,10 @@ def test_an_export_tells_nothing_that_a_class_still_keeps(store, me):
         if puzzle is not open_:
             attempt.give(store, me, one.id, wrong(puzzle))
             attempt.give(store, me, one.id, puzzle.key)
+    for puzzle in (kept, shown):
+        memory.remember(store, "talk", puzzle.address, f"p_{puzzle.address}", learner=me)
     whole, sheet = export.as_json(store, me.id), export.as_csv(store, me.id)
+    assert f"p_{shown.address}" in whole
     for puzzle in (kept, open_):
         assert not [one for one in secrets_of(puzzle) if one in whole + sheet]
     assert shown.address in whole

@@ -22,7 +22,7 @@ _KEY = ("key", "result", "share", "charged", "slow")
 """What would tell whether an answer was right."""
 
 _WHICH = ("address", "seed", "concepts", "main")
-"""What would tell which puzzle it is, or what it tests, so that its key could be found elsewhere."""
+"""What would tell which puzzle it is, or what it tests."""
 
 
 def everything(store: Store, learner_id: int) -> dict[str, Any]:
@@ -49,16 +49,17 @@ def discreet(held: dict[str, Any]) -> dict[str, Any]:
     told = {
         (one["assignment"], one["item"]) for one in attempts if one["id"] not in sealed | veiled
     }
-    waiting = [one for one in held["handed"] if _thing(one) not in told]
-    hidden = {one["address"] for one in waiting}
+    hidden = {one["address"] for one in held["handed"] if _thing(one) not in told}
     hidden |= {one["address"] for one in attempts if one["id"] in sealed | veiled}
     return {
         **held,
         "attempts": _hushed(_hushed(attempts, "id", sealed, _KEY), "id", sealed | veiled, _WHICH),
         "repairs": _hushed(held["repairs"], "attempt_id", sealed, _KEY),
         "reports": _hushed(held["reports"], "attempt_id", sealed | veiled, _WHICH),
-        "handed": [_without(one, _WHICH) if one in waiting else one for one in held["handed"]],
-        "memory": [{**one, "value": _blotted(one["value"], hidden)} for one in held["memory"]],
+        "handed": [
+            one if _thing(one) in told else _without(one, _WHICH) for one in held["handed"]
+        ],
+        "memory": [_blotted(one, hidden) for one in held["memory"]],
     }
 
 
@@ -73,9 +74,9 @@ def _hushed(
     return [_without(row, names) if row[name] in ids else row for row in rows]
 
 
-def _blotted(value: Any, hidden: Iterable[str]) -> Any:
-    """A kept value in which no hidden address stands."""
-    text = json.dumps(value, ensure_ascii=False)
+def _blotted(row: dict[str, Any], hidden: Iterable[str]) -> Any:
+    """A row in which no hidden address stands."""
+    text = json.dumps(row, ensure_ascii=False)
     for address in hidden:
         text = text.replace(address, "")
     return json.loads(text)
