@@ -56,9 +56,7 @@ def discreet(held: dict[str, Any]) -> dict[str, Any]:
         "attempts": _hushed(_hushed(attempts, "id", sealed, _KEY), "id", sealed | veiled, _WHICH),
         "repairs": _hushed(held["repairs"], "attempt_id", sealed, _KEY),
         "reports": _hushed(held["reports"], "attempt_id", sealed | veiled, _WHICH),
-        "handed": [
-            one if _thing(one) in told else _without(one, _WHICH) for one in held["handed"]
-        ],
+        "handed": [one if _thing(one) in told else _without(one, _WHICH) for one in held["handed"]],
         "memory": [_blotted(one, hidden) for one in held["memory"]],
     }
 
