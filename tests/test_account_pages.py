@@ -218,6 +218,7 @@ def test_a_pupil_is_called_as_in_the_class(browser, store, wang):
     send(browser, "code", code=codes.issue(store, "pupil", pupil))
     page = soup(browser.get("/account"))
     assert page.h1.text == page.select_one(".account-name").text == "Small Li"
+    assert "card of the class ends" in page.text
 
 
 def test_a_cookie_is_given_again_before_a_browser_forgets_it(browser, store):

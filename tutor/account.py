@@ -71,6 +71,11 @@ def called(store: Store, learner: Learner) -> str:
     return found["name"] if found else store_accounts.pupil_name(store, learner.id)
 
 
+def is_pupil(store: Store, learner: Learner) -> bool:
+    """Whether an instructor has made this learner, and can renew their card."""
+    return bool(store_accounts.pupil_name(store, learner.id))
+
+
 def named(store: Store, name: str) -> Account | None:
     """The account with a name, however it is written."""
     row = store_accounts.by_name(store, fold(name))

@@ -267,6 +267,7 @@ def _about(who: Learner) -> dict[str, Any]:
         "recovery": codes.left(store(), who, "recovery"),
         "recovered": mine is not None and accounts.is_recovered(store(), who),
         "way_back": accounts.way_back(store(), who),
+        "pupil": mine is None and accounts.is_pupil(store(), who),
     }
 
 
