@@ -35,10 +35,13 @@ def tiles(kinds: Sequence[int], wild: Sequence[int] = (), word: str = "耗子") 
 
     >>> tiles((9, 10, 10, 33)).say("zh"), tiles((9, 10, 10, 33)).say("en")
     ('一二二筒和红中', '122 tong and Red 中')
+    >>> tiles((31, 31, 33)).say("zh"), tiles((31, 31, 33)).say("en")
+    ('一对白板和红中', 'a pair of White 白 and Red 中')
     """
     plain = [kind for kind in sorted(kinds) if kind not in wild]
     parts = [_suited(plain, letter) for letter in "mps"]
-    parts += [NAMES[kind] for kind in plain if kind >= 27]
+    honours = sorted({kind for kind in plain if kind >= 27})
+    parts += [_copies(kind, plain.count(kind)) for kind in honours]
     said = [part for part in parts if part is not None]
     number = len(kinds) - len(plain)
     if number:
@@ -52,6 +55,17 @@ def _suited(kinds: Sequence[int], letter: str) -> Text | None:
         return None
     zh, en = _SUIT[letter]
     return Text("".join(_DIGITS[n - 1] for n in ranks) + zh, "".join(map(str, ranks)) + f" {en}")
+
+
+_MANY = {
+    2: Text("一对{tile}", "a pair of {tile}"),
+    3: Text("三张{tile}", "three {tile}"),
+    4: Text("四张{tile}", "four {tile}"),
+}
+
+
+def _copies(kind: int, number: int) -> Text:
+    return _MANY[number].fill(tile=NAMES[kind]) if number > 1 else NAMES[kind]
 
 
 def _wilds(number: int, word: str) -> str:
@@ -75,9 +89,9 @@ def group(block: Group) -> Text:
     ('一对七万', 'a pair of 7 wan')
     """
     if block.name == "pair":
-        return Text("一对{tile}", "a pair of {tile}").fill(tile=NAMES[block.kinds[0]])
+        return _copies(block.kinds[0], 2)
     if block.name == "triplet":
-        return Text("三张{tile}", "three {tile}").fill(tile=NAMES[block.kinds[0]])
+        return _copies(block.kinds[0], 3)
     return tiles(block.kinds)
 
 

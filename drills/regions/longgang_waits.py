@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from drills import saying
 from drills.puzzle import Block
 from drills.regions import waits_wild
 from drills.regions.longgang_waits_hands import PLANS, half, rubbish_of
@@ -118,7 +119,8 @@ def why_not(table: Variant, seen: Seen, kind: int) -> Text | None:
         return text and text.fill(tile=NAMES[kind])
     row = counts((*seen.hand.concealed, kind))
     if not seen.hand.melds and sum(n // 2 for n in row) == 8 and not seen.wilds:
-        return _EIGHT.fill(tile=NAMES[kind])
+        single = next(other for other, n in enumerate(row) if n % 2)
+        return _EIGHT.fill(tile=NAMES[single])
     return None
 
 
@@ -141,7 +143,7 @@ def notes(table: Variant, seen: Seen) -> tuple[tuple[Text, Text], ...]:
     wild, turned = seen.hand.wild, seen.setting.tile
     if turned is None:
         return ()
-    names = tuple(NAMES[kind] for kind in wild)
+    names = saying.joined(saying.names(wild))
     said = _TURNED_SAYS.fill(turned=NAMES[turned], wilds=names, n=len(wild))
     return ((table.terms["wild"], said),)
 
