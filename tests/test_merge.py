@@ -195,6 +195,15 @@ def test_of_many_who_type_one_code_at_once_one_gets_in(store, me):
         assert sorted(map(str, crowd.map(redeem, range(8)))) == [str(me.id), *["used"] * 7]
 
 
+def test_no_card_opens_what_an_instructor_may_do(store, me, other):
+    room = classroom.create(store, me, "Mine", member="T")
+    card = codes.issue(store, "pupil", other)
+    kept = merge.merge(store, me, other)
+    assert classroom.load(store, kept, room.id, "owner")
+    with pytest.raises(codes.CodeError):
+        codes.redeem(store, "pupil", card)
+
+
 def test_every_table_of_a_learner_is_moved_somehow(store):
     known = {
         *store_merge.MOVED,

@@ -26,8 +26,8 @@ def merge(store: Store, one: Learner, two: Learner, now: datetime | None = None)
     Answers, runs, chats, browsers, classes, sets and notices of both are theirs. Where both
     answered the same puzzle, the earlier answer counts; ratings and reviews are counted again.
     Who stays but has not begun takes over the table and the settings of the other. Codes of the
-    one that ends do too, but for a pupil's card, which stays as long as there is no account. The
-    same learner twice is left as is.
+    one that ends do too, but for a pupil's card, which stays for who has no account and teaches
+    nowhere. The same learner twice is left as is.
 
     Raises:
         MergeError: "two" if both have an account, "gone" if one is gone; nothing is changed.
@@ -41,7 +41,7 @@ def merge(store: Store, one: Learner, two: Learner, now: datetime | None = None)
         if _has_not_begun(store, kept) and store_merge.answers(store, other.id):
             store_merge.settle(store, kept.id, other.id)
         store_merge.move(store, kept.id, other.id)
-        if account.of(store, kept) is not None:
+        if account.of(store, kept) is not None or store_merge.teaches(store, kept.id):
             store_accounts.set_own(store, kept.id)
             store_accounts.drop_codes(store, kept.id, "pupil")
         store_merge.drop(store, other.id)

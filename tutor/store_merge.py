@@ -96,6 +96,15 @@ def _move_memory(store: Store, kept: int, other: int) -> None:
     )  # fmt: skip
 
 
+def teaches(store: Store, learner_id: int) -> bool:
+    """Whether a learner is an instructor of some class."""
+    found = store.row(
+        "SELECT 1 FROM members WHERE learner_id = :learner AND role <> 'learner' AND state = 'in'",
+        learner=learner_id,
+    )
+    return found is not None
+
+
 def answers(store: Store, learner_id: int) -> int:
     """How many puzzles a learner has answered."""
     row = store.row(
