@@ -86,7 +86,7 @@ def test_an_instructor_lets_in_and_the_learner_is_told_once(player, store, club,
     classroom.change(store, club, joining="approve")
     player.say(f"/start c_{club.invite}")
     (asked,) = player.say("Li Lei")
-    assert "I tell you" in asked.text
+    assert "You have asked" in asked.text
     news, _ = teacher.say("/classes")
     assert news.text == "Somebody waits to be let into “Tuesday”."
     (home,) = teacher.press(data(news)[0])

@@ -150,6 +150,9 @@ def test_who_has_to_wait_is_told_when_the_waiting_is_over(teacher, pupil_, club,
     assert asked.location == f"/classes#c-{club.id}"
     assert "You have asked" in pupil_.get("/classes").select_one(f"#c-{club.id}").text
     assert pupil_.client.get(f"/c/{club.id}").status_code == 404
+    pupil_.post("/classes/withdraw", **{"class": club.id})
+    assert pupil_.get("/classes").select(f"#c-{club.id}") == []
+    pupil_.post(f"/join/{club.invite}", member="Li Lei")
     news = teacher.get("/practice").select_one(".notices")
     assert "waits to be let into" in news.text
     people = teacher.get(f"/c/{club.id}/people")
@@ -162,6 +165,7 @@ def test_who_has_to_wait_is_told_when_the_waiting_is_over(teacher, pupil_, club,
     )
     assert seen.location == "/classes"
     assert pupil_.get("/").select(".notices") == []
+    pupil_.post("/classes/withdraw", **{"class": club.id})
     assert pupil_.get(f"/c/{club.id}").h1.text == "Tuesday"
 
 

@@ -1,8 +1,11 @@
 """A class and its people: who comes in by a code, who is let in, and what they are told."""
 
+from datetime import timedelta
+
 import pytest
 
 from rules.errors import OptionError
+from tests.practising import NOON
 from tutor import account, codes, learner, notice
 from tutor.classes import classroom, member, pupil
 from tutor.classes.classroom import ClassError
@@ -303,3 +306,15 @@ def test_cards_are_renewed_for_managed_pupils_of_the_class_alone(shelf, club, te
     with pytest.raises(ClassError) as told:
         pupil.enrol(shelf, club, "李雷", "zh")
     assert told.value.code == "taken"
+
+
+def test_what_was_seen_long_ago_is_forgotten(shelf, teacher):
+    def kept():
+        return shelf.row("SELECT count(*) AS n FROM notices")["n"]
+
+    for days in (0, 89, 180):
+        at = NOON + timedelta(days=days)
+        notice.tell(shelf, [teacher.id], "waiting", name=str(days), class_id="x", now=at)
+        (one,) = notice.waiting(shelf, teacher.id)
+        notice.seen(shelf, teacher.id, one.id, now=at)
+    assert kept() == 2

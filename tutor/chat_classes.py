@@ -118,7 +118,7 @@ def _join(talk: Talk, code: str, name: str) -> Replies:
 
 def _waits(talk: Talk, name: str) -> str:
     return talk.say(
-        "You have asked to come into “%(name)s”. I tell you when you are let in.", name=name
+        "You have asked to come into “%(name)s”. /classes shows when you are let in.", name=name
     )
 
 

@@ -23,6 +23,8 @@ def before(talk: Talk, replies: Replies) -> Replies:
 
 def _button(talk: Talk, one: Notice) -> Button | None:
     """The way to what a notice is about."""
+    if "assignment" in one.gaps:
+        return Button(str(one.gaps["title"]), f"w:{one.gaps['assignment']}")
     if "class_id" in one.gaps:
         return Button(str(one.gaps["name"]), f"c:o:{one.gaps['class_id']}")
     return None

@@ -7,6 +7,9 @@ from collections.abc import Iterable
 
 from tutor.store import Row, Store
 
+KEPT = 90 * 24 * 60 * 60 * 1000
+"""How long a notice that was seen is kept, in ms."""
+
 
 def add(store: Store, learner_ids: Iterable[int], code: str, gaps: str, at: int) -> None:
     """The same notice for several learners; who has it unseen already gets no second one."""
@@ -30,7 +33,11 @@ def waiting(store: Store, learner_id: int, last: int) -> list[Row]:
 
 
 def see(store: Store, learner_id: int, up_to: int, at: int) -> int:
-    """Mark the notices up to one as seen; how many were new."""
+    """Mark the notices up to one as seen, and forget old ones; how many were new."""
+    store.run(
+        "DELETE FROM notices WHERE learner_id = :learner AND seen < :before",
+        learner=learner_id, before=at - KEPT,
+    )  # fmt: skip
     return store.run(
         "UPDATE notices SET seen = :at"
         " WHERE learner_id = :learner AND id <= :up_to AND seen IS NULL",

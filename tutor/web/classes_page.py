@@ -9,6 +9,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from tutor import guesses
 from tutor.classes import assignment as assignments
 from tutor.classes import classroom as classrooms
+from tutor.classes import member
 from tutor.classes.classroom import ClassError
 from tutor.classes.invitation import invitation
 from tutor.guesses import GuessError
@@ -50,6 +51,16 @@ def find() -> Answered:
     except GuessError as error:
         return _page(error, invite=code)
     return go(url_for("joining.join", code=found.invite))
+
+
+@classes_page.post("/classes/withdraw", endpoint="withdraw")
+def withdraw() -> Answered:
+    """Wait for a class no longer."""
+    me = visitor()
+    for one in classrooms.mine(store(), me) if me else ():
+        if one.id == request.form.get("class") and one.state == "waiting":
+            member.leave(store(), learner(), one)
+    return go(url_for(".classes"))
 
 
 def _page(error: ClassError | GuessError | None = None, **typed: str) -> Answered:
