@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from drills.regions import liaoyuan_hands as hands
 from drills.regions import win_twists as told
-from drills.regions.win_book import Asked, Book, Check, Family, Level, Plan
+from drills.regions.win_book import Answer, Asked, Book, Check, Draft, Family, Level, Plan
 from drills.regions.win_checks import (
     CAUGHT,
     NEARER,
@@ -69,6 +70,15 @@ def _carved(table: Variant, asked: Asked) -> Text:
         return Text("有刻子。", "There is a triplet.")
     return Text("没有刻，可是中发白做将，顶刻。",
                 "No triplet, but dragons for a pair stand for one.")  # fmt: skip
+
+
+_MAY = Text("牌成了，条件也没问题：{how}", "complete, and no condition bars it: {how}")
+
+
+def _ruling(table: Variant, draft: Draft) -> Answer:
+    """The table's ruling, with more than the way in which a win comes."""
+    found = ruled(table, draft)
+    return replace(found, why=_MAY.fill(how=found.why)) if found.ok else found
 
 
 CHECKS = (
@@ -310,7 +320,7 @@ BOOK = Book(
     },
     wins=plain_wins,
     codes=_codes,
-    ruling=ruled,
+    ruling=_ruling,
     setting=plain_setting,
     concepts={
         **SHARED,

@@ -6,7 +6,18 @@ from dataclasses import replace
 from random import Random
 
 from drills.regions import win_twists as told
-from drills.regions.win_book import Asked, Book, Check, Draft, Family, Level, Plan, Setting, Twist
+from drills.regions.win_book import (
+    Answer,
+    Asked,
+    Book,
+    Check,
+    Draft,
+    Family,
+    Level,
+    Plan,
+    Setting,
+    Twist,
+)
 from drills.regions.win_checks import (
     CAUGHT,
     NEARER,
@@ -148,6 +159,15 @@ def _must(table: Variant, asked: Asked) -> Text:
     else:
         said = Text("剩 {n} 张时摸的，没有必胡。", "Drawn when {n} were left: no win is forced.")
     return said.fill(n=number)
+
+
+_YOU_ARE_OUT = Text("你已经胡过，出局了", "you have won already and are out of the hand")
+
+
+def _ruling(table: Variant, draft: Draft) -> Answer:
+    """The table's ruling, said to the player whose seat it is."""
+    found = ruled(table, draft)
+    return replace(found, why=_YOU_ARE_OUT) if found.code == "out" else found
 
 
 CHECKS = (
@@ -335,7 +355,7 @@ BOOK = Book(
     },
     wins=lambda table: wins_or_must(table) if _forces(table) else plain_wins(table),
     codes=_codes,
-    ruling=ruled,
+    ruling=_ruling,
     setting=setting,
     concepts={
         **SHARED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drills import splits
+from drills import saying, splits
 from drills.puzzle import Puzzle, Row, Section, Verdict
 from drills.regions.win_book import Asked, Book, Check
 from drills.regions.win_scene import BESIDE, choice, gaps_of
@@ -29,7 +29,7 @@ _NO_SAY = Text("这跟能不能胡没关系。", "This has no say in whether you
 _LATER = Text("还没看到这一条，前面就定了。", "An earlier condition has decided before this one.")
 _IDLE = Text("这里没有这回事。", "Nothing of that kind comes up here.")
 _DONE = Text("这样拆，正好成牌。", "Split like this the hand is complete.")
-_LEFT = Text("怎么拆都剩下{left}。", "However it is split, {left} stay over.")
+_LEFT = Text("怎么拆都剩下{left}。", "However it is split, {left} {n:stays|stay} over.")
 MANY = 6
 """So many tiles left over are not named one by one."""
 
@@ -90,7 +90,7 @@ def _sections(book: Book, table: Variant, asked: Asked, given: str) -> Iterator[
     twin = book.twins.get(asked.answer.code)
     waits = _waits_of(asked)
     if twin is not None and (waits or asked.answer.code != "shape"):
-        text = twin.fill(waits=tuple(NAMES[kind] for kind in waits))
+        text = twin.fill(waits=saying.joined(saying.names(waits), saying.OR))
         yield Section(_TWIN, (Row("note", NAMES[asked.offer.tile], text, waits),))
     if asked.beside:
         rows = tuple(Row("note", _said(asked, key), _NO_SAY) for key in asked.beside)
@@ -144,7 +144,8 @@ def split(table: Variant, asked: Asked) -> Row | None:
         blocks = splits.drawn(found.blocks) if found else ()
         return Row("note", NAMES[tile], _DONE, split=blocks) if found else None
     blocks, left = splits.left_over(table, seen.hand, tile if tile < KINDS else None)
-    text = _LEFT.fill(left=tuple(NAMES[kind] for kind in left)) if 0 < len(left) < MANY else _SHORT
+    over = saying.tiles(left, seen.hand.wild, table.terms["wild"].zh)
+    text = _LEFT.fill(left=over, n=len(left)) if 0 < len(left) < MANY else _SHORT
     return Row("note", NAMES[tile], text, split=blocks)
 
 
