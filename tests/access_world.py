@@ -130,11 +130,13 @@ class World:
             Path(self.store.path + end).unlink(missing_ok=True)
         shutil.copy(path, self.store.path)
 
-    def all_rows(self, but: tuple[str, ...]) -> str:
-        """Everything that the database holds, some tables left out."""
-        tables = sorted(self.store.tables() - set(but))
-        rows = {t: self.store.rows(f"SELECT * FROM {t}") for t in tables}
-        return json.dumps(rows, sort_keys=True, default=str)
+    def all_rows(self, but: tuple[str, ...]) -> list[str]:
+        """Everything that the database holds, row by row, some tables left out."""
+        return sorted(
+            f"{name} {json.dumps(row, sort_keys=True, default=str)}"
+            for name in self.store.tables() - set(but)
+            for row in self.store.rows(f"SELECT * FROM {name}")
+        )
 
 
 def missing(gap: str) -> str:
