@@ -19,9 +19,9 @@ from tutor.classes.results import needs_help
 NOON = clock.stamp(MONDAY)
 
 
-@pytest.fixture
-def app(tmp_path):
-    return create_app({"DATABASE": str(tmp_path / "t.sqlite3"), "TESTING": True})
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return create_app({"DATABASE": str(tmp_path_factory.mktemp("class") / "t.sqlite3")})
 
 
 @pytest.fixture

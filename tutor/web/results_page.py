@@ -66,7 +66,7 @@ def statements(assignment_id: str) -> Response:
 
 
 def _file(lines: Iterator[str], name: str, kind: str) -> Response:
-    response = Response("".join(lines), content_type=kind)
+    response = Response(lines, content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="tingpai-{name}"'
     return response
 

@@ -1,0 +1,54 @@
+"""The bot reminds unasked: of a new assignment, once, in every chat where it is day."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.assigning import school
+from tests.fake_telegram import FakeTelegram, buttons, user, words
+from tests.telegram_bot import Program
+from tutor import learner, store_learners
+from tutor.store import open_store
+
+ME, BLOCKED, ASLEEP = 501, 502, 503
+
+
+@pytest.fixture
+def fake():
+    telegram = FakeTelegram().start()
+    yield telegram
+    telegram.stop()
+
+
+def zone(hour):
+    """A zone in which it is this hour now."""
+    ahead = (hour - datetime.now(UTC).hour + 12) % 24 - 12
+    return f"Etc/GMT{-ahead:+d}" if ahead else "Etc/GMT"
+
+
+def test_everybody_who_is_awake_hears_of_a_new_assignment_once(fake, tmp_path):
+    path = tmp_path / "bot.sqlite3"
+    here = school(open_store(path))
+    for who, chat, hour in zip(here.pupils, (ME, BLOCKED, ASLEEP), (14, 14, 3), strict=True):
+        fake.keep(chat, user(chat), text="…")
+        learner.set_zone(here.store, who, zone(hour))
+        with here.store.writing():
+            store_learners.add_chat(here.store, "telegram", str(chat), who.id, 0)
+    fake.block(BLOCKED)
+    given = here.assign(now=None)
+    program = Program(fake, path).start()
+    told = fake.wait(ME, 1, 30)
+    assert "报听以后" in words(told)
+    assert f"w:{given.id}" in [data for _, data in buttons(told)]
+    fake.until(lambda: _sent(here.store) == 2, 30, "both reminders")
+    fake.press(fake.now(told), f"w:{given.id}", "zh-hans")
+    fake.wait(ME, 2, 30)
+    assert program.end() == 0
+    assert "Traceback" not in program.said
+    assert len([one for one in fake.sent(ME) if "报听以后" in words(one)]) == 2
+    assert fake.sent(ASLEEP) == []
+
+
+def _sent(store):
+    rows = store.rows("SELECT count(*) AS n FROM reminders WHERE sent IS NOT NULL")
+    return rows[0]["n"]
