@@ -72,7 +72,7 @@ def at(text: str) -> Puzzle:
     try:
         given = decoded(position)
         made = make(kind, variants.table(variant, **options), given)
-    except ValueError as fault:
+    except (ValueError, RecursionError) as fault:
         raise address.AddressError(text) from fault
     if made.position != position:
         raise address.AddressError(text)
@@ -87,8 +87,8 @@ def given_of(puzzle: Puzzle) -> dict[str, Any]:
 def canonical(given: Given) -> dict[str, Any]:
     """A position in its one form: tiles in order, nothing that says nothing.
 
-    >>> canonical({"hand": "3m12m5z", "melds": [], "from": None, "last_tile": False, "winner": 0})
-    {'hand': '123m5z', 'winner': 0}
+    >>> canonical({"hand": "3m12m5z", "melds": [], "from": None, "wild": ["9m", "1m"], "winner": 0})
+    {'hand': '123m5z', 'wild': ['1m', '9m'], 'winner': 0}
 
     Raises:
         TileError: for a hand that cannot be read.
@@ -96,6 +96,9 @@ def canonical(given: Given) -> dict[str, Any]:
     kept = {name: value for name, value in given.items() if not _says_nothing(value)}
     if isinstance(kept.get("hand"), str):
         kept["hand"] = mpsz(sorted(parse(kept["hand"])))
+    for name, value in kept.items():
+        if isinstance(value, list | tuple) and len(set(map(type, value)) - {str, int}) == 0:
+            kept[name] = sorted(value, key=str)
     return kept
 
 
@@ -121,7 +124,7 @@ def decoded(position: str) -> dict[str, Any]:
     text = base64.urlsafe_b64decode(position + "=" * (-len(position) % 4))
     try:
         found = json.loads(text.decode())
-    except (UnicodeDecodeError, RecursionError) as fault:
+    except UnicodeDecodeError as fault:
         raise ValueError(position) from fault
     if not isinstance(found, dict) or encoded(found) != position:
         raise ValueError(position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 from typing import Any
@@ -82,6 +83,7 @@ def _wrong(puzzle: Puzzle) -> dict[str, Any]:
     return answer
 
 
+DEEP = b'{"a":' + b"[" * 700 + b"]" * 700 + b"}"
 REFUSED = [
     ("waits", "koudian", {"hand": "11111m45678999m"}, "hand", "1m"),
     ("waits", "koudian", {"hand": "123m"}, "hand", ""),
@@ -132,6 +134,10 @@ def test_a_low_tile_thrown_and_a_tile_that_went_by_are_proven() -> None:
 def test_positions_that_say_the_same_have_one_address() -> None:
     one = made("waits", "koudian", {"hand": "9991112345678m", "melds": [], "wild": []})
     assert one.address == made("waits", "koudian", {"hand": NINE}).address
+    melds = ["pong:111z", "pong:999s"]
+    given = WINS["koudian"] | {"hand": "1112345m", "melds": melds, "declared": [1, 0]}
+    turned = given | {"melds": melds[::-1], "declared": [0, 1]}
+    assert made("win", "koudian", given).address == made("win", "koudian", turned).address
 
 
 @pytest.mark.parametrize(
@@ -139,6 +145,8 @@ def test_positions_that_say_the_same_have_one_address() -> None:
     [
         "own-", "own-kdw1-0-", "own-kdw1-0-eyJ9", "own-kdw1-0-e30", "own-kdw9-0-e30",
         "own-xxw1-0-e30", "own-kdz1-0-e30", "own-kdw1-0-W10", "own-kdw1-0-" + "a" * 3000,
+        "own-kdw1-0-" + base64.urlsafe_b64encode(b'{"a":' + b"[" * 1400).decode().rstrip("="),
+        "own-kdw1-0-" + base64.urlsafe_b64encode(DEEP).decode().rstrip("="),
         "own-kdw1-0-eyJoYW5kIjogIjExMTIzNDU2Nzg5OTltIn0",
         "own-kdw1-0-eyJoYW5kIjoiMTExMjM0NTY3ODk5OW0ifR",
     ],

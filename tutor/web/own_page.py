@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
@@ -34,8 +35,18 @@ DIFFER = Text(
     "两套算法对这手牌算得不一样，先不能用；已经记下。",
     "The two engines differ about this hand, so it cannot be used yet; it is noted.",
 )
-UNFINISHED = ("wrong_count", "missing", "tile_needed", "from_needed", "wild_needed")
-"""Errors that only say what is still to be filled in."""
+UNFINISHED: Mapping[str, Text] = {
+    "wrong_count": Text("{text}", "{text}"),
+    "missing": Text("还要说：{about}", "Still to be said: {about}"),
+    "tile_needed": Text("还要说是哪一张牌", "Say which tile it is"),
+    "from_needed": Text("还要说牌从谁来", "Say from whom the tile comes"),
+    "wild_needed": Text("还要说翻出的是哪张", "Say which tile is turned up"),
+    "no_such_kong": Text("还要有一副杠，牌是补来的", "Lay the kong that the tile is drawn for"),
+    "kong_type_unclear": Text("还要说是哪种杠", "Say which kong it was"),
+}
+"""Errors that only say what is still to be filled in, and how that is said on a page."""
+
+EMPTY = Text("点牌，或者打字", "Tap tiles, or type them")
 
 
 @own_page.get("/sets/<set_id>/items/<item_id>", endpoint="item")
@@ -160,8 +171,16 @@ def _made(table: Variant, position: Position) -> dict[str, Any]:
             return {"made": None, "problem": DIFFER, "hint": ""}
     few = error.code != "wrong_count" or position.hand.size < table.hand_size
     if error.code in UNFINISHED and few:
-        return {"made": None, "problem": "", "hint": error.text}
+        return {"made": None, "problem": "", "hint": _hint(position, error)}
     return {"made": None, "problem": error.text, "hint": "", "wrong_tile": error.tile}
+
+
+def _hint(position: Position, error: RuleError) -> Text:
+    """What is still to be filled in."""
+    if not position.hand.size:
+        return EMPTY
+    about = dict(error.text.gaps).get("about", "")
+    return UNFINISHED[error.code].fill(text=error.text, about=about)
 
 
 def _fields(table: Variant, position: Position, form: MultiDict[str, str]) -> dict[str, Any]:

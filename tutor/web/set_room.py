@@ -40,7 +40,7 @@ SAID = {
 }  # fmt: skip
 """What went wrong, by the code of a SetError."""
 
-MARK = re.compile("[0-9a-f]{24}")
+MARK = re.compile("[0-9a-f]{12}")
 
 
 def once() -> str:
@@ -51,7 +51,7 @@ def once() -> str:
 
 def fresh_page(template: str, **values: Any) -> Response:
     """A page with forms that make something; whenever it is shown they have another mark."""
-    page = make_response(render_template(template, once=secrets.token_hex(12), **values))
+    page = make_response(render_template(template, once=secrets.token_hex(6), **values))
     page.headers["Cache-Control"] = "no-store"
     return page
 
