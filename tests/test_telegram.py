@@ -13,7 +13,7 @@ from tests.fake_telegram import NOT_MODIFIED, FakeTelegram, buttons, words
 from tests.practising import wrong
 from tests.telegram_bot import Chatter, Program
 from tutor import attempt
-from tutor.telegram import COMMANDS
+from tutor.telegram import COMMANDS, handlers
 
 CHATS = itertools.count(1000)
 
@@ -65,7 +65,7 @@ def test_the_menu_of_commands_is_there_in_both_languages(fake, program):
     assert {c["description"] for c in fake.commands["zh"]} & set(COMMANDS.values()) == set()
     assert [c["description"] for c in fake.commands["en"]] == list(COMMANDS.values())
     assert fake.commands[""] == fake.commands["en"]
-    assert set(fake.allowed) == {"message", "callback_query"}
+    assert set(fake.allowed) == set(handlers.ALLOWED)
 
 
 def test_a_language_chosen_by_button_stays(fake, chatter):

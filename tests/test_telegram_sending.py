@@ -3,7 +3,8 @@
 import asyncio
 
 import pytest
-from telegram import Bot, Message
+from telegram import Message
+from telegram.ext import ExtBot
 
 from tests.fake_telegram import NOT_MODIFIED, TOKEN, FakeTelegram, buttons, words
 from tutor.chat_hand import scene
@@ -32,7 +33,7 @@ def deliver(fake, tmp_path):
     fake.refused.clear()
 
     async def all_of(replies):
-        async with Bot(TOKEN, base_url=fake.url) as bot:
+        async with ExtBot(TOKEN, base_url=fake.url) as bot:
             for reply in replies:
                 first = next(iter(fake.sent(CHAT)), None)
                 pressed = Message.de_json(first, bot) if first else None
@@ -106,7 +107,7 @@ def test_an_edit_of_a_message_that_is_gone_comes_as_a_new_one(deliver, fake):
     fake.chats[CHAT].clear()
 
     async def edit():
-        async with Bot(TOKEN, base_url=fake.url) as bot:
+        async with ExtBot(TOKEN, base_url=fake.url) as bot:
             pressed = Message.de_json(message, bot)
             await Post(bot, None, CHAT, pressed).deliver(Reply("second", KEYS, edit=True))
             await Post(bot, None, CHAT, pressed).answer("never asked", "x" * 300)

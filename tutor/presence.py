@@ -23,6 +23,8 @@ def gone(store: Store, chat: int, why: str, now: datetime | None = None) -> bool
 
 def back(store: Store, chat: int, now: datetime | None = None) -> bool:
     """Somebody writes or lets the bot in again; whether the chat was switched off."""
+    if not store_presence.is_gone(store, chat):
+        return False
     with store.writing():
         return bool(store_presence.back(store, chat, clock.stamp(now)))
 

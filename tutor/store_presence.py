@@ -13,6 +13,14 @@ def gone(store: Store, chat: int, why: str, at: int) -> int:
     )  # fmt: skip
 
 
+def is_gone(store: Store, chat: int) -> bool:
+    """Whether a chat is known to take nothing."""
+    found = store.row(
+        "SELECT 1 FROM subscriptions WHERE chat = :chat AND gone IS NOT NULL", chat=chat
+    )
+    return found is not None
+
+
 def back(store: Store, chat: int, at: int) -> int:
     """A chat takes messages again: whether its quiz is due is asked anew."""
     return store.run(

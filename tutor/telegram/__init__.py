@@ -1,4 +1,4 @@
-"""The Telegram bot: fetches updates by polling, answers them through the chat."""
+"""The Telegram bot: answers updates through the chat, and says what the outbox holds."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from pathlib import Path
 
 from telegram import Bot, BotCommand, Update
 from telegram.error import InvalidToken, TelegramError
-from telegram.ext import AIORateLimiter, Application, ApplicationBuilder, ContextTypes
+from telegram.ext import Application, ApplicationBuilder, ContextTypes
 
 from drills.puzzle import Scene
 from rules.hand import Hand
 from rules.variants import table
-from tutor import bot_link, picture
+from tutor import bot_link, outbox, picture
 from tutor.language import LANGUAGES, translator
 from tutor.learner import VARIANT
 from tutor.store import Store, open_store
-from tutor.telegram import handlers, inbox, reminding
+from tutor.telegram import handlers, inbox, receiving, reminding
+from tutor.telegram.flow import Flow
+from tutor.telegram.limits import Rates
 from tutor.telegram.line import ByChat, Line
+from tutor.telegram.outgoing import Outgoing
 
 DATABASE = Path(__file__).parents[2] / "data/tingpai.sqlite3"
-RETRIES = 5
-"""How often a call is made again after Telegram asked to wait."""
-
 CATCH_UP = 30
 """Seconds between looks for updates that a lost connection left behind."""
 
@@ -41,6 +41,7 @@ LEVELS = {
 
 COMMANDS = {
     "quiz": "the next puzzle",
+    "daily": "today's five",
     "hand": "what does my hand wait for?",
     "rules": "the rules of my table",
     "stats": "how I am doing",
@@ -55,16 +56,22 @@ COMMANDS = {
 log = logging.getLogger("tingpai.telegram")
 
 
-def build(token: str, base_url: str | None, store: Store) -> Application:
-    """The bot for a token; `base_url` (ending in /bot) stands in for Telegram's own address."""
-    line = Line(store)
+def build(
+    token: str, base_url: str | None, store: Store, rates: Rates | None = None, at_once: int = 1
+) -> Application:
+    """The bot for a token; `base_url` (ending in /bot) stands in for Telegram's own address.
+
+    at_once: how many messages of the outbox may be under way at the same time.
+    """
+    line, flow = Line(store), Flow(rates)
     builder: ApplicationBuilder = Application.builder().token(token).update_queue(line)
-    builder.rate_limiter(AIORateLimiter(max_retries=RETRIES))
-    builder.concurrent_updates(ByChat(line)).post_init(_prepare)
+    builder.rate_limiter(flow).get_updates_request(receiving.Sieve(connection_pool_size=1))
+    builder.concurrent_updates(ByChat(line)).post_init(_prepare).post_stop(_finish)
     if base_url:
         builder.base_url(base_url)
     application = builder.build()
-    application.bot_data["store"] = store
+    outgoing = Outgoing(application.bot, store, flow, at_once)
+    application.bot_data.update(store=store, outgoing=outgoing)
     handlers.register(application)
     return application
 
@@ -78,9 +85,10 @@ def main() -> None:
     for name, level in LEVELS.items():
         logging.getLogger(name).setLevel(level)
     store = open_store(os.environ.get("TINGPAI_DB") or DATABASE)
-    application = build(token, os.environ.get("TELEGRAM_BASE_URL"), store)
+    at_once = max(1, int(os.environ.get("TELEGRAM_AT_ONCE", "1")))
+    application = build(token, os.environ.get("TELEGRAM_BASE_URL"), store, at_once=at_once)
     try:
-        application.run_polling(allowed_updates=list(handlers.ALLOWED), bootstrap_retries=-1)
+        receiving.run(application, list(handlers.ALLOWED))
     except InvalidToken as error:
         raise SystemExit("Telegram does not know this TELEGRAM_BOT_TOKEN.") from error
 
@@ -94,7 +102,15 @@ async def _prepare(application: Application) -> None:
     application.job_queue.run_repeating(reminding.remind, reminding.EVERY, first=FIRST_LOOK)
     asyncio.get_running_loop().run_in_executor(None, _warm_up)
     bot_link.learn(application.bot_data["store"], application.bot.username)
+    data = application.bot_data
+    data["sending"] = asyncio.create_task(data["outgoing"].run(), name="outbox")
     log.info("@%s answers", application.bot.username)
+
+
+async def _finish(application: Application) -> None:
+    """Let what is under way be sent to its end."""
+    application.bot_data["outgoing"].end()
+    await application.bot_data["sending"]
 
 
 def _warm_up() -> None:
@@ -127,6 +143,7 @@ async def _catch_up(application: Application) -> None:
     store, line = application.bot_data["store"], application.update_queue
     assert isinstance(line, Line)
     inbox.tidy(store)
+    outbox.tidy(store)
     for body in inbox.waiting(store):
         update = Update.de_json(json.loads(body), application.bot)
         await line.put_again(update)

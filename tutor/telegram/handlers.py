@@ -7,20 +7,36 @@ import logging
 from collections.abc import Callable, Sequence
 
 from telegram import Message, Update, User
-from telegram.error import BadRequest, Conflict, Forbidden, NetworkError, RetryAfter
-from telegram.ext import Application, CallbackQueryHandler, ContextTypes, MessageHandler, filters
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    Forbidden,
+    NetworkError,
+    RetryAfter,
+)
+from telegram.ext import (
+    Application,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    ContextTypes,
+    MessageHandler,
+    TypeHandler,
+    filters,
+)
 
-from tutor import chat, learner
+from tutor import chat, learner, presence
 from tutor.chat_reply import Reply
 from tutor.language import best, translator
 from tutor.store import Store
-from tutor.telegram import inbox
+from tutor.telegram import inbox, refusals
 from tutor.telegram.sending import Post
 
 PLATFORM = "telegram"
-ALLOWED = (Update.MESSAGE, Update.CALLBACK_QUERY)
+ALLOWED = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 """The kinds of updates that Telegram is asked for."""
 
+OUT = ("left", "kicked")
 log = logging.getLogger("tingpai.telegram")
 Context = ContextTypes.DEFAULT_TYPE
 Replies = Sequence[Reply]
@@ -29,11 +45,14 @@ Replies = Sequence[Reply]
 def register(app: Application) -> None:
     """Tell the application what to do with what."""
     private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
+    app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, migrated))
+    app.add_handler(ChatMemberHandler(let_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER))
     app.add_handler(MessageHandler(private & filters.TEXT, written))
     app.add_handler(MessageHandler(private, other))
     app.add_handler(MessageHandler(filters.COMMAND & filters.UpdateType.MESSAGE, in_group))
     app.add_handler(CallbackQueryHandler(pressed))
     app.add_handler(MessageHandler(filters.ALL, passed_over))
+    app.add_handler(TypeHandler(Update, unknown))
     app.add_error_handler(failed)
 
 
@@ -72,6 +91,35 @@ async def passed_over(update: Update, context: Context) -> None:
     await asyncio.to_thread(inbox.finish, context.bot_data["store"], update.update_id)
 
 
+async def unknown(update: Update, context: Context) -> None:
+    """An update of a kind that was not asked for, or one that could not be read: written down."""
+    kinds = [name for name in update.to_dict() if name != "update_id"]
+    log.warning("update %s passed over: %s", update.update_id, ", ".join(kinds) or "unreadable")
+    await passed_over(update, context)
+
+
+async def migrated(update: Update, context: Context) -> None:
+    """A group has become a supergroup, told in the old one and again in the new."""
+    store, message = context.bot_data["store"], update.effective_message
+    assert message is not None
+    old = message.migrate_from_chat_id or message.chat.id
+    new = message.migrate_to_chat_id or message.chat.id
+    await asyncio.to_thread(presence.move, store, old, new)
+    await passed_over(update, context)
+
+
+async def let_in_or_out(update: Update, context: Context) -> None:
+    """Somebody blocks the bot or lets it write again."""
+    store, change = context.bot_data["store"], update.my_chat_member
+    assert change is not None
+    if change.new_chat_member.status in OUT:
+        why = "blocked" if change.chat.type == "private" else "left"
+        await asyncio.to_thread(presence.gone, store, change.chat.id, why)
+    else:
+        await asyncio.to_thread(presence.back, store, change.chat.id)
+    await passed_over(update, context)
+
+
 async def failed(update: object, context: Context) -> None:
     """An error that nothing else caught: written down, and the bot goes on."""
     error = context.error
@@ -86,7 +134,7 @@ async def failed(update: object, context: Context) -> None:
 async def _see_through(update: Update, context: Context, work: Callable[[], Replies]) -> None:
     """Take effect once, deliver every reply, strike the update off."""
     store, number = context.bot_data["store"], update.update_id
-    replies = await asyncio.to_thread(inbox.effect, store, number, lambda: _safely(update, work))
+    replies = await asyncio.to_thread(_effect, store, update, work)
     query = update.callback_query
     message = query.message if query and isinstance(query.message, Message) else None
     post = Post(context.bot, store, _chat(update), message)
@@ -107,10 +155,16 @@ async def _delivered(post: Post, reply: Reply) -> None:
     """
     try:
         await post.deliver(reply)
-    except Forbidden as refusal:
-        log.info("chat %s: %s", post.chat, refusal.message)
-    except BadRequest as refusal:
-        log.error("chat %s: a reply was refused: %s", post.chat, refusal.message)
+    except (Forbidden, BadRequest, ChatMigrated) as refusal:
+        met = await asyncio.to_thread(refusals.meet, post.store, post.chat, post.thread, refusal)
+        if not met and refusals.why_gone(refusal) is None:
+            log.error("chat %s: a reply was refused: %s", post.chat, refusal.message)
+
+
+def _effect(store: Store, update: Update, work: Callable[[], Replies]) -> list[tuple[int, Reply]]:
+    """What is still to be answered to an update; whoever writes can be written to."""
+    presence.back(store, _chat(update))
+    return inbox.effect(store, update.update_id, lambda: _safely(update, work))
 
 
 def _safely(update: Update, work: Callable[[], Replies]) -> Replies:

@@ -3,55 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
-from telegram import Bot
-from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter
 from telegram.ext import ContextTypes
 
-from tutor import chat_sets
-from tutor.chat_reply import Reply
+from tutor import chat_sets, outbox
 from tutor.chat_talk import Talk
 from tutor.classes import doing, reminder
 from tutor.classes.reminder import Reminder
 from tutor.learner import by_id
 from tutor.store import Store
 from tutor.telegram.handlers import PLATFORM
-from tutor.telegram.sending import Post
 
 EVERY = 60
 """Seconds between looks for who is to be reminded."""
 
-log = logging.getLogger("tingpai.telegram")
-
 
 async def remind(context: ContextTypes.DEFAULT_TYPE) -> None:
-    """Open the keys that are due, and send every reminder that waits."""
-    store = context.bot_data["store"]
-    for one in await asyncio.to_thread(_due, store):
-        await _send(context.bot, store, one)
+    """Open the keys that are due, and put every reminder that waits into the outbox."""
+    await asyncio.to_thread(_due, context.bot_data["store"])
 
 
-def _due(store: Store) -> tuple[Reminder, ...]:
+def _due(store: Store) -> None:
     doing.open_due(store)
-    return reminder.waiting(store, PLATFORM)
+    for one in reminder.waiting(store, PLATFORM):
+        _put(store, one)
 
 
-async def _send(bot: Bot, store: Store, one: Reminder) -> None:
-    reply = await asyncio.to_thread(_words, store, one)
-    if reply is None:
-        return
-    try:
-        await Post(bot, store, int(one.chat)).deliver(reply)
-    except (Forbidden, BadRequest) as refusal:
-        log.info("chat %s was not reminded: %s", one.chat, refusal.message)
-    except (NetworkError, RetryAfter):
-        await asyncio.to_thread(reminder.give_back, store, one)
-        raise
-
-
-def _words(store: Store, one: Reminder) -> Reply | None:
-    """The words of a reminder that this process has taken; None if there is nothing to say."""
-    if not reminder.claim(store, one):
-        return None
-    return chat_sets.reminded(Talk(store, by_id(store, one.learner_id), PLATFORM), one)
+def _put(store: Store, one: Reminder) -> None:
+    """Take a reminder and put its words into the outbox, both or neither."""
+    with store.writing():
+        if reminder.claim(store, one):
+            talk = Talk(store, by_id(store, one.learner_id), PLATFORM)
+            reply = chat_sets.reminded(talk, one)
+            if reply is not None:
+                outbox.put(store, int(one.chat), reply)

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile, Message
-from telegram.constants import MessageLimit
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, InputFile, Message
 from telegram.error import BadRequest, NetworkError
+from telegram.ext import ExtBot
 
 from tutor import memory, picture
-from tutor.chat_reply import Reply, length, pieces
+from tutor.chat_reply import CAPTION, TEXT, Reply, length
+from tutor.outbox import NOW, parts
 from tutor.store import Store
 
-TEXT, CAPTION = int(MessageLimit.MAX_TEXT_LENGTH), int(MessageLimit.CAPTION_LENGTH)
+Bot = ExtBot[Any]
 NOTICE = 200
 WAITS = (0.5, 1, 2, 4)
 """Seconds before each new try after a lost connection."""
+
+LOST = ("wrong file", "file_id", "file reference", "wrong remote file")
+"""Words in a refusal that mean that Telegram has a picture no more."""
 
 _PICTURES = "telegram-picture"
 T = TypeVar("T")
@@ -28,19 +32,26 @@ log = logging.getLogger("tingpai.telegram")
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Where replies go: a chat, and the message whose button was pressed, if one was."""
+    """Where replies go: a chat, and the message whose button was pressed, if one was.
+
+    thread: the topic of a group; lane: NOW for answers, LATER for what is said unasked; waits:
+    seconds before each new try after a lost connection.
+    """
 
     bot: Bot
     store: Store
     chat: int
     pressed: Message | None = None
+    thread: int | None = None
+    lane: int = NOW
+    waits: Sequence[float] = WAITS
 
     async def deliver(self, reply: Reply) -> None:
         """Send a reply, or change the pressed message."""
         if reply.edit and self.pressed is not None:
             await self._edit(self.pressed, reply)
         elif reply.text:
-            await self._send(reply)
+            await self.send(reply)
 
     async def answer(self, query: str, notice: str) -> None:
         """End the waiting mark of a pressed button; one that is too old is let go."""
@@ -67,59 +78,70 @@ class Post:
             log.info("message not edited: %s", refusal.message)
             fits = False
         if text and not fits:
-            await self._send(reply)
+            await self.send(reply)
 
     async def _mark(self, message: Message, markup: InlineKeyboardMarkup | None) -> None:
         """Change the buttons alone, if they change."""
         if message.reply_markup != markup:
             await patiently(lambda: message.edit_reply_markup(markup))
 
-    async def _send(self, reply: Reply) -> None:
-        text, markup = reply.text, keyboard(reply)
+    async def send(self, reply: Reply) -> Message | None:
+        """Send a reply, in as many messages as it needs; the last of them, None for no words."""
+        sent = None
+        for part in parts(reply):
+            sent = await self._one(part)
+        return sent
+
+    async def _one(self, reply: Reply) -> Message:
+        markup = keyboard(reply)
         if reply.file is not None:
-            await self._file(*reply.file, text[:CAPTION], markup)
-            return
+            return await self._file(*reply.file, reply.text, markup)
         if reply.picture is not None:
-            if length(text) <= CAPTION:
-                await self._photo(reply, text, markup)
-                return
-            await self._photo(reply, "", None)
-        parts = pieces(text, TEXT)
-        for n, part in enumerate(parts, 1):
-            await self._text(part, markup if n == len(parts) else None)
+            return await self._photo(reply, reply.text, markup)
+        return await self._try(
+            lambda: self.bot.send_message(
+                self.chat, reply.text, reply_markup=markup,
+                message_thread_id=self.thread, rate_limit_args=self.lane,
+            )
+        )  # fmt: skip
 
-    async def _file(self, name: str, text: str, caption: str, markup: Any) -> None:
+    async def _file(self, name: str, text: str, caption: str, markup: Any) -> Message:
         file = InputFile(text.encode(), filename=name)
-        await patiently(
-            lambda: self.bot.send_document(self.chat, file, caption=caption, reply_markup=markup)
-        )
+        return await self._try(
+            lambda: self.bot.send_document(
+                self.chat, file, caption=caption or None, reply_markup=markup,
+                message_thread_id=self.thread, rate_limit_args=self.lane,
+            )
+        )  # fmt: skip
 
-    async def _text(self, text: str, markup: InlineKeyboardMarkup | None) -> None:
-        await patiently(lambda: self.bot.send_message(self.chat, text, reply_markup=markup))
-
-    async def _photo(self, reply: Reply, caption: str, markup: Any) -> None:
+    async def _photo(self, reply: Reply, caption: str, markup: Any) -> Message:
         """Send the picture: the one that Telegram has already, else drawn and uploaded."""
         known = await asyncio.to_thread(memory.recall, self.store, _PICTURES, reply.picture_key)
         if known is not None:
             try:
-                await self._post(known, caption, markup)
+                return await self._post(known, caption, markup)
             except BadRequest as refusal:
+                if not any(words in refusal.message.lower() for words in LOST):
+                    raise
                 log.info("picture sent anew: %s", refusal.message)
-            else:
-                return
         assert reply.picture is not None
         drawn = await asyncio.to_thread(picture.png, reply.picture)
         sent = await self._post(drawn, caption, markup)
         await asyncio.to_thread(
             memory.remember, self.store, _PICTURES, reply.picture_key, sent.photo[-1].file_id
         )
+        return sent
 
     async def _post(self, photo: str | bytes, caption: str, markup: Any) -> Message:
-        return await patiently(
+        return await self._try(
             lambda: self.bot.send_photo(
-                self.chat, photo, caption=caption or None, reply_markup=markup
+                self.chat, photo, caption=caption or None, reply_markup=markup,
+                message_thread_id=self.thread, rate_limit_args=self.lane,
             )
-        )
+        )  # fmt: skip
+
+    async def _try(self, call: Callable[[], Awaitable[T]]) -> T:
+        return await patiently(call, self.waits)
 
 
 def keyboard(reply: Reply) -> InlineKeyboardMarkup | None:
@@ -132,13 +154,13 @@ def keyboard(reply: Reply) -> InlineKeyboardMarkup | None:
     return InlineKeyboardMarkup(rows) if rows else None
 
 
-async def patiently(call: Callable[[], Awaitable[T]]) -> T:
+async def patiently(call: Callable[[], Awaitable[T]], waits: Sequence[float] = WAITS) -> T:
     """Do a call, again after a lost connection or a fault of the server.
 
     Raises:
         TelegramError: what Telegram refuses, or the loss after the last try.
     """
-    for wait in WAITS:
+    for wait in waits:
         try:
             return await call()
         except BadRequest:

@@ -1,0 +1,181 @@
+"""The loop that empties the outbox: what is due goes out, one call each, and is struck off.
+
+A message is marked as under way before its call and as sent after it. What a killed process left
+under way is sent again, since nobody can tell whether Telegram had it: that one may come twice,
+and with one call at a time there is never more than one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar, cast
+
+from telegram import Message
+from telegram import Poll as Sent
+from telegram.constants import PollLimit
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter
+
+from tutor import clock, outbox
+from tutor.outbox import Change, Close, Content, Poll, Taken
+from tutor.store import Store
+from tutor.telegram import refusals
+from tutor.telegram.flow import Flow, seconds
+from tutor.telegram.sending import Bot, Post, keyboard
+
+IDLE = 0.5
+"""Seconds between looks when nothing is due: so late may come what another process puts in."""
+
+BREATH = 0.02
+"""The shortest pause between two looks that found nothing to send."""
+
+LONGEST = 300
+"""Seconds between tries, at the most."""
+
+FAULTS = 5
+"""So often is a message begun that makes the program itself stumble."""
+
+T = TypeVar("T")
+log = logging.getLogger("tingpai.telegram")
+
+
+class Outgoing:
+    """Sends what the outbox holds; at_once: how many calls may be under way at the same time."""
+
+    def __init__(self, bot: Bot, store: Store, flow: Flow, at_once: int = 1) -> None:
+        self.bot, self.store, self.flow, self.at_once = bot, store, flow, at_once
+        self._ending = asyncio.Event()
+        self._losses = 0
+        self._shelf = ThreadPoolExecutor(1, "outbox")
+
+    async def run(self) -> None:
+        """Send until the end is asked for."""
+        left = await self._ask(partial(outbox.take_up, self.store))
+        if left:
+            log.info("%s messages were under way when the bot ended; they are sent again", left)
+        await asyncio.gather(*(self._work() for _ in range(self.at_once)))
+        await self._ask(self.store.close)
+        self._shelf.shutdown()
+
+    def end(self) -> None:
+        """Let what is under way come to its end, and begin nothing more."""
+        self._ending.set()
+
+    async def _work(self) -> None:
+        while not self._ending.is_set():
+            try:
+                busy = await self.step()
+            except Exception:
+                log.exception("the outbox stumbled")
+                busy = False
+            if not busy:
+                await self._rest()
+
+    async def step(self) -> bool:
+        """Send the next message; False if none can be sent now."""
+        one = await self._ask(partial(outbox.take, self.store, self.flow.held()))
+        if one is None:
+            return False
+        try:
+            await self._send(one)
+            self._losses = 0
+        except NetworkError as loss:
+            await self._lost(one, loss)
+        except Exception:
+            log.exception("message %s to chat %s", one.id, one.chat)
+            await self._stumbled(one)
+        return True
+
+    async def _send(self, one: Taken) -> None:
+        content = await self._ask(one.content)
+        try:
+            message = await self._call(one, content)
+        except RetryAfter as refusal:
+            await self._ask(partial(outbox.put_off, self.store, one, seconds(refusal)))
+        except (Forbidden, BadRequest, ChatMigrated) as refusal:
+            await self._refused(one, refusal)
+        else:
+            poll = message.poll.id if isinstance(message, Message) and message.poll else None
+            number = message.message_id if isinstance(message, Message) else None
+            await self._ask(partial(outbox.sent, self.store, one, number, poll))
+
+    async def _refused(self, one: Taken, error: Forbidden | BadRequest | ChatMigrated) -> None:
+        """Drop what cannot be sent, and draw the consequence for the chat."""
+        if refusals.SAME in error.message:
+            await self._ask(partial(outbox.sent, self.store, one, None))
+            return
+        if await self._ask(partial(refusals.meet, self.store, one.chat, one.thread, error)):
+            await self._ask(partial(outbox.put_off, self.store, one, 0))
+            return
+        if refusals.why_gone(error) is None:
+            log.error("chat %s: a message was refused: %s", one.chat, error.message)
+        await self._ask(partial(outbox.drop, self.store, one, error.message))
+
+    async def _lost(self, one: Taken, loss: NetworkError) -> None:
+        """The connection failed: the message waits, and everything else a little."""
+        self._losses += 1
+        wait = min(LONGEST, 2 ** min(one.tries, 10) / 2)
+        log.info("message %s is sent again in %s s: %s", one.id, wait, loss.message)
+        await self._ask(partial(outbox.put_off, self.store, one, wait))
+        await self._pause(min(30.0, 0.1 * 2 ** min(self._losses, 10)))
+
+    async def _stumbled(self, one: Taken) -> None:
+        """A fault of our own: the message is tried a few times, then it is given up."""
+        if one.tries < FAULTS:
+            await self._ask(partial(outbox.put_off, self.store, one, 2**one.tries))
+        else:
+            await self._ask(partial(outbox.drop, self.store, one, "fault"))
+
+    async def _call(self, one: Taken, content: Content) -> Message | Sent | bool | None:
+        if isinstance(content, Poll):
+            return await self._poll(one, content)
+        if isinstance(content, Change):
+            return await self._change(one, content)
+        if isinstance(content, Close):
+            return await self.bot.stop_poll(one.chat, content.message, rate_limit_args=one.lane)
+        post = Post(self.bot, self.store, one.chat, None, one.thread, one.lane, waits=())
+        return await post.send(content)
+
+    async def _poll(self, one: Taken, poll: Poll) -> Message:
+        opened: dict[str, Any] = {}
+        if poll.closes is not None:
+            left = round((poll.closes - clock.stamp()) / 1000)
+            if left <= PollLimit.MAX_OPEN_PERIOD:
+                opened["open_period"] = max(left, PollLimit.MIN_OPEN_PERIOD)
+        return await self.bot.send_poll(
+            one.chat, poll.question, list(poll.options), type=Sent.QUIZ, is_anonymous=False,
+            correct_option_ids=cast(Any, poll.right),
+            allows_multiple_answers=len(poll.right) > 1 or None,
+            explanation=outbox.explained(poll.explanation) or None,
+            message_thread_id=one.thread, rate_limit_args=one.lane, **opened,
+        )  # fmt: skip
+
+    async def _change(self, one: Taken, change: Change) -> Message | bool:
+        text, markup = change.reply.text, keyboard(change.reply)
+        place: dict[str, Any] = {
+            "chat_id": one.chat, "message_id": change.message, "reply_markup": markup,
+            "rate_limit_args": one.lane,
+        }  # fmt: skip
+        if not text:
+            return await self.bot.edit_message_reply_markup(**place)
+        if change.photo:
+            return await self.bot.edit_message_caption(caption=text, **place)
+        return await self.bot.edit_message_text(text=text, **place)
+
+    async def _rest(self) -> None:
+        """Pause until something may be due."""
+        due = await self._ask(partial(outbox.wait, self.store))
+        await self._pause(IDLE if due is None else max(BREATH, min(IDLE, due)))
+
+    async def _pause(self, seconds: float) -> None:
+        """Pause, unless the end is asked for."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._ending.wait(), seconds)
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        """Let the store do something, in the one thread that is kept for the outbox."""
+        return await asyncio.get_running_loop().run_in_executor(self._shelf, work)
