@@ -49,13 +49,15 @@ Maker = Callable[[Variant, int, int, Random], Card | None]
 class Sort:
     """A sort of card: how often it comes, at which levels, what makes it, and options that matter.
 
-    options: those on which its answer can depend, so that they are exercised off their default.
+    options: those on which its answer can depend, so that they are exercised off their default;
+    concepts: those that its cards may carry.
     """
 
     weight: int
     levels: tuple[int, ...]
     make: Maker
     options: tuple[str, ...] = ()
+    concepts: tuple[str, ...] = ()
 
 
 Deck = tuple[Sort, ...]

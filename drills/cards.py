@@ -128,6 +128,10 @@ class CardDrill(Drill):
         card: Card = puzzle.facts
         return card.again(table)
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(key for row in deck(self.decks[variant]) for key in row.concepts)
+
     def balance(self, puzzle: Puzzle) -> str:
         """The right answer to the first field."""
         card: Card = puzzle.facts

@@ -202,6 +202,11 @@ def _because(course: Course) -> Iterator[tuple[Text, Text]]:
         yield _HAND.fill(n=at + 1), says.fill(n=2 if after == ME else 1, **gaps)
 
 
+STORY = ("dealer.after-draw", "dealer.after-win")
+MANY = (*STORY, "dealer.multi")
+"""The concepts of stories, and of those in which several may win."""
+
+
 def _concept(events: tuple[Event, ...]) -> str:
     if any(len(event.winners) > 1 for event in events):
         return "dealer.multi"

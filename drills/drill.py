@@ -134,6 +134,10 @@ class Drill:
         """The table at which a puzzle is asked."""
         return variants.table(puzzle.variant, **dict(puzzle.options))
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        raise NotImplementedError
+
     def balance(self, puzzle: Puzzle) -> str:
         """The class of the right answer whose share the report watches."""
         raise NotImplementedError
@@ -192,6 +196,10 @@ class Kind(Drill):
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
         """The key that the same position has at another table."""
         return self.of(puzzle).key_at(table, puzzle)
+
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return self.at(variant).concepts_at(variant)
 
     def balance(self, puzzle: Puzzle) -> str:
         """The class of the right answer."""

@@ -127,6 +127,10 @@ class KongDrill(Drill):
         """The answer to the same claim at another table."""
         return {"kong": _answer(table, puzzle.facts)}
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(KONG)
+
     def balance(self, puzzle: Puzzle) -> str:
         """Yes or no, or the question of money."""
         if puzzle.facts.money:

@@ -86,6 +86,10 @@ class SafeDrill(Drill):
         """The tiles that are proven in the same position at another table."""
         return {"safe": [MARKS[kind] for kind in proven(table, puzzle.facts.position).safe]}
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(SAFE)
+
     def balance(self, puzzle: Puzzle) -> str:
         """How many kinds are proven: all, none, or some."""
         safety = puzzle.facts

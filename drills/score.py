@@ -98,6 +98,10 @@ class ScoreDrill(Drill):
         """The account of the same situation at another table."""
         return key_of(settled_at(table, puzzle.facts))
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset({*SCORE, *SETTLE})
+
     def balance(self, puzzle: Puzzle) -> str:
         """Who pays the win: all three by own draw, all three for a discard, or the feeder."""
         made = puzzle.facts.deal

@@ -90,6 +90,10 @@ class TablesDrill(Drill):
         here = judged(table, made.here.offer)
         return key_of(Compared(made.position, here, made.there, made.option, made.pays))
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(TABLES)
+
     def balance(self, puzzle: Puzzle) -> str:
         """Where it wins."""
         return str(puzzle.facts.where)

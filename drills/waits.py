@@ -111,6 +111,10 @@ class WaitsDrill(Drill):
         """Right only with exactly the winning kinds, each with its way."""
         return told(self.table(puzzle), puzzle, dict(answer.get("waits") or {}))
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(WAITS)
+
     def balance(self, puzzle: Puzzle) -> str:
         """How many kinds complete the hand: "0" for not ready, "4+" for four or more."""
         number = len(puzzle.facts.asked)

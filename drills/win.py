@@ -98,6 +98,10 @@ class WinDrill(Drill):
         """The answer to the same offer at another table."""
         return {"win": _answer(table, puzzle.facts)}
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(WIN)
+
     def balance(self, puzzle: Puzzle) -> str:
         """Yes or no."""
         return "yes" if puzzle.facts.ruling.ok else "no"

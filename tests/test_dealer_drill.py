@@ -2,10 +2,13 @@
 
 import pytest
 
+from drills.concepts import CONCEPTS
 from drills.dealer import DealerDrill
 from drills.dealer_story import hands_of
-from drills.drill import DRILLS, at, level_of, make
+from drills.drill import DRILLS, at, kinds_at, level_of, make
+from drills.options import without
 from drills.puzzle import Amounts, Choice, Number
+from drills.report_run import likeness
 from rules import variants
 
 DRILL = DRILLS["dealer"]
@@ -87,3 +90,30 @@ def test_higher_levels_are_as_hard_as_the_third():
     made = make("dealer", "koudian", {}, 5, 1)
     assert (made.level, level_of(made.rating)) == (5, 3)
     assert at(made.address) == made
+
+
+@pytest.mark.parametrize("variant", TABLES)
+def test_no_question_comes_twice(variant):
+    made = [make("dealer", variant, {}, 1 + seed % 3, seed) for seed in range(300)]
+    assert len({likeness(one) for one in made}) == len(made)
+
+
+@pytest.mark.parametrize(
+    ("variant", "key"),
+    [("beijing", "burn_chain"), ("beijing", "upstairs_fees"), ("yuci", "reserve_mode")],
+)
+def test_an_option_off_its_default_is_exercised(variant, key):
+    (option,) = (one for one in variants.table(variant).options if one.key == key)
+    value = next(value for value, _ in option.choices if value != option.default)
+    table = variants.table(variant, **{key: value})
+    made = [make("dealer", variant, {key: value}, 3, seed) for seed in range(60)]
+    changed = [DRILL.key_at(without(table, key), one) != one.key for one in made]
+    assert sum(changed) >= 12
+
+
+@pytest.mark.parametrize("variant", TABLES)
+def test_a_kind_knows_its_concepts(variant):
+    for kind in kinds_at(variant):
+        able = DRILLS[kind].concepts_at(variant)
+        assert able <= set(CONCEPTS)
+        assert set(make(kind, variant, {}, 2, 1).concepts) <= able

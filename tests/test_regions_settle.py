@@ -3,8 +3,10 @@
 import pytest
 
 from drills.drill import DRILLS, at, level_of, make
+from drills.options import without
 from drills.puzzle import Amounts
 from drills.regions.settle import RegionalSettle
+from drills.report_run import likeness
 from rules import variants
 
 DRILL = DRILLS["settle"]
@@ -75,3 +77,27 @@ def test_the_drawn_hand_of_the_curriculum():
         tiles = [kind for hand in hands for kind in hand.all_tiles]
         assert max(tiles.count(kind) for kind in set(tiles)) <= 4
         assert [hand.size for hand in hands] == [13] * 4
+
+
+@pytest.mark.parametrize(
+    ("variant", "options"),
+    [
+        ("luoyang", {"ordinary_zimo": False}), ("luoyang", {"dealer_double": True}),
+        ("luoyang", {"zhici_split": "equal"}), ("liaoyuan", {"feng_dan": 3}),
+        ("sichuan", {"direct_kong": 1}), ("yuci", {"kong_doubles": True}),
+    ],
+)  # fmt: skip
+def test_a_table_off_its_defaults_is_settled_by_its_own_rules(variant, options):
+    table = variants.table(variant, **options)
+    (key,) = options
+    made = [make("settle", variant, options, 2, seed) for seed in range(40)]
+    keys = [DRILL.key_at(without(table, key), one) for one in made]
+    assert all(dict(DRILL.key_at(table, one)) == dict(one.key) for one in made)
+    changed = sum(one.key != other for one, other in zip(made, keys, strict=True))
+    assert changed > 10 or options == {"ordinary_zimo": False}
+
+
+@pytest.mark.parametrize("variant", TABLES)
+def test_no_account_comes_twice(variant):
+    made = [make("settle", variant, {}, 1, seed) for seed in range(200)]
+    assert len({likeness(one) for one in made}) == len(made)

@@ -138,8 +138,9 @@ class Plan:
             known = sorted(key for key, one in met.items() if one.mastered)
             return self.chance.choice(known) if known else None
         if slot == "new":
-            fresh = (key for key, one in CONCEPTS.items() if one.drill == kind and key not in met)
-            return next(fresh, None)
+            here = drill.DRILLS[kind].concepts_at(self.learner.variant)
+            mine = (key for key in CONCEPTS if key in here and CONCEPTS[key].drill == kind)
+            return next((key for key in mine if key not in met), None)
         return self._weakest(met) if slot == "practice" else None
 
     def _weakest(self, met: Mapping[str, Concept]) -> str | None:

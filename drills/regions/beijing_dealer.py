@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from drills.card import PLACES, Card, Deck, Sort, kind_at, own, told, yes_no
-from drills.dealer_story import ENDS, ME, Event, common, said, story
+from drills.dealer_story import ENDS, ME, STORY, Event, common, said, story
 from drills.puzzle import Amounts, Answer
 from drills.roles import roles, who
 from rules.tiles import MARKS, NAMES
@@ -156,7 +156,7 @@ def _burn(table: Variant, level: int, seed: int, chance: Random) -> Card | None:
 
 
 DECK: Deck = (
-    Sort(4, (1, 2, 3), story()),
-    Sort(3, (1, 2, 3), _upstairs),
-    Sort(3, (2, 3), _burn, ("burn_chain", "upstairs_fees")),
+    Sort(4, (1, 2, 3), story(), concepts=STORY),
+    Sort(3, (1, 2, 3), _upstairs, concepts=("dealer.upstairs",)),
+    Sort(3, (2, 3), _burn, ("burn_chain", "upstairs_fees"), concepts=("dealer.burn",)),
 )

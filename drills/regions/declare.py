@@ -101,6 +101,10 @@ class RegionalDeclare(Drill):
         """Right only with exactly the legal cuts, each with exactly its tiles."""
         return told(book_of(puzzle.variant), self.table(puzzle), puzzle, answer)
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(book_of(variant).concepts)
+
     def balance(self, puzzle: Puzzle) -> str:
         """How many cuts are legal: none, one or more."""
         return ("none", "one", "more")[min(len(puzzle.facts.legal), 2)]

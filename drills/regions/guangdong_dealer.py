@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from drills.card import Deck, Sort
-from drills.dealer_story import story
+from drills.dealer_story import STORY, story
 
-DECK: Deck = (Sort(1, (1, 2, 3), story()),)
+DECK: Deck = (Sort(1, (1, 2, 3), story(), concepts=STORY),)

@@ -136,6 +136,10 @@ class RegionalKong(Drill):
         book = book_of(table.key)
         return book.sorts[puzzle.facts.sort].key(book, table, puzzle.facts)
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(book_of(variant).concepts)
+
     def balance(self, puzzle: Puzzle) -> str:
         """Yes or no, or the classes of its sort."""
         return book_of(puzzle.variant).sorts[puzzle.facts.sort].balance(puzzle)

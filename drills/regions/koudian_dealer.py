@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drills.card import Deck, Sort
-from drills.dealer_story import Course, story, with_kongs
+from drills.dealer_story import STORY, Course, story, with_kongs
 from rules.variant import Variant
 
 
@@ -12,4 +12,4 @@ def _traps(table: Variant, course: Course) -> tuple[int, ...]:
     return (17,) if any(event.winners != (dealer,) for dealer, event, _ in course) else ()
 
 
-DECK: Deck = (Sort(1, (1, 2, 3), story(with_kongs, traps=_traps)),)
+DECK: Deck = (Sort(1, (1, 2, 3), story(with_kongs, traps=_traps), concepts=STORY),)

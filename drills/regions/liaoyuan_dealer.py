@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from drills.card import Card, Deck, Sort, own, told
-from drills.dealer_story import ENDS, said, story
+from drills.dealer_story import ENDS, STORY, said, story
 from drills.puzzle import Answer, Choice
 from rules.variant import Variant
 from rules.words import Text
@@ -87,7 +87,7 @@ def _session(table: Variant, level: int, seed: int, chance: Random) -> Card:
 
 
 DECK: Deck = (
-    Sort(20, (1, 2, 3), story()),
-    Sort(2, (2,), _sure),
-    Sort(1, (1,), _session),
+    Sort(20, (1, 2, 3), story(), concepts=STORY),
+    Sort(2, (2,), _sure, concepts=("dealer.known",)),
+    Sort(1, (1,), _session, concepts=("dealer.end",)),
 )

@@ -90,7 +90,8 @@ def _eggs(table: Variant, level: int, seed: int, chance: Random) -> Card | None:
     def rows(other: Variant) -> list[list[int]]:
         asked = []
         for seat, meld in melds:
-            seats = [[str(meld)] if at == seat else [] for at in range(4)]
+            lies = _lies(other, meld)
+            seats = [[str(meld)] if at == seat and lies else [] for at in range(4)]
             found = told(other, "settle", what="eggs", melds_by_seat=seats, result=result)
             asked.append(list(found["payments"]))
         return asked
@@ -116,9 +117,16 @@ def _eggs(table: Variant, level: int, seed: int, chance: Random) -> Card | None:
     )
 
 
+def _lies(table: Variant, meld: Meld) -> bool:
+    """Whether a meld is one at a table: three winds are an egg only where the option says so."""
+    three = meld.type == "egg" and len(meld.tiles) == 3 and {*meld.tiles} <= {*WINDS}
+    return not three or table.settings["feng_dan"] == 3
+
+
 def _said(meld: Meld) -> Text:
     tiles = meld.tiles if meld.type == "egg" else meld.tiles[:1]
     return _NAMES[meld.type].fill(tiles=tuple(NAMES[kind] for kind in tiles))
 
 
-DECK: Deck = (Sort(1, (1, 2, 3, 4), _eggs),)
+OPTIONS = ("feng_dan", "drawn_eggs")
+DECK: Deck = (Sort(1, (1, 2, 3, 4), _eggs, OPTIONS, concepts=("settle.losers",)),)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from drills.card import KONG_LISTS, Card, Deck, Sort, kongs_told, likely, own, told
-from drills.dealer_story import Course, story
+from drills.dealer_story import STORY, Course, story
 from drills.difficulty import rating
 from drills.drill import level_of
 from drills.puzzle import Answer, Choice, Number
@@ -139,7 +139,7 @@ def _wall(table: Variant, level: int, seed: int, chance: Random) -> Card:
 
 
 DECK: Deck = (
-    Sort(6, (1, 2, 3), story(traps=_traps)),
-    Sort(2, (2, 3), _liable),
-    Sort(1, (2,), _wall),
+    Sort(6, (1, 2, 3), story(traps=_traps), concepts=STORY),
+    Sort(2, (2, 3), _liable, concepts=("dealer.late",)),
+    Sort(1, (2,), _wall, concepts=("dealer.wall",)),
 )

@@ -263,7 +263,7 @@ def _near(right: int, face: int, tai: int) -> tuple[int, ...]:
 
 
 DECK: Deck = (
-    Sort(3, (2, 3, 4), _chips),
-    Sort(2, (1, 2, 3), _loser),
-    Sort(1, (1,), _total),
+    Sort(3, (2, 3, 4), _chips, ("follow",), concepts=("settle.losers", "settle.follow")),
+    Sort(2, (1, 2, 3), _loser, ("loser_pairs",), concepts=("score.loser",)),
+    Sort(1, (1,), _total, concepts=("score.loser", "score.round-up")),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from drills.card import Card, Deck, Sort, likely, seats, told
-from drills.dealer_story import ME, Throw, common, story
+from drills.dealer_story import ME, STORY, Throw, common, story
 from drills.puzzle import Answer, Number
 from drills.roles import who
 from rules.variant import Variant
@@ -53,6 +53,6 @@ def _break(table: Variant, level: int, seed: int, chance: Random) -> Card:
 
 
 DECK: Deck = (
-    Sort(8, (1, 2, 3), story()),
-    Sort(1, (1, 2), _break),
+    Sort(8, (1, 2, 3), story(), concepts=STORY),
+    Sort(1, (1, 2), _break, concepts=("dealer.wall",)),
 )

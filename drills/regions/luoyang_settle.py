@@ -8,7 +8,16 @@ from typing import Any
 from drills.card import PLACES, Card, Deck, Sort, own, told
 from drills.dealer_story import ME
 from drills.puzzle import Answer
-from drills.regions.settle_cards import ASK, amounts, another, four, kongs_of, made, sentence
+from drills.regions.settle_cards import (
+    ASK,
+    amounts,
+    another,
+    dealer,
+    four,
+    kongs_of,
+    made,
+    sentence,
+)
 from drills.roles import who
 from rules.variant import Variant
 from rules.words import Text
@@ -22,6 +31,7 @@ WAYS = {
         "{winner}续次胡了，当初是{source}让碰的", "{winner} won by 续次, the pong fed by {source}"
     ),
 }
+EVEN = ("bomb", "anci")
 _STAKES = Text(
     "杠底 {gang}，杠次底 {ci}，炸弹底 {bomb}。", "The stakes: kong {gang}, 杠次 {ci}, bomb {bomb}."
 )
@@ -37,26 +47,28 @@ _HEAD = Text("怎么分", "who pays what")
 def _account(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """A way of winning and the kongs of the hand; or a drawn hand."""
     won, *numbers = own(seed, 5, 4, PLACES, 7)
-    way, winner = (chance.choice(("bomb",) if level == 1 else tuple(WAYS)) if won < 4 else ""), won
+    way, winner = (chance.choice(_ways(table, level)) if won < 4 else ""), won
+    me = chance.randrange(4) if table.settings["dealer_double"] else ME
     number = chance.choice(NUMBER[level])
     kongs = kongs_of(chance, number, range(34), numbers=numbers, fed=("kong", "addkong"))
     asked = [{key: value for key, value in kong.items() if key != "tile"} for kong in kongs]
     source = another(chance, winner) if way in ("zhici", "xuci") else None
-    given: dict[str, Any] = {"what": "draw"}
-    if way:
-        given = {"what": "account", "way": way, "winner": winner}
-        given |= {} if source is None else {"from": source}
+    account: dict[str, Any] = {"what": "account", "way": way, "winner": winner}
+    account |= {} if source is None else {"from": source}
+
+    def given(other: Variant) -> dict[str, Any]:
+        return account if way in WAYS and _wins(other, way) else {"what": "draw"}
 
     def rows(other: Variant) -> list[list[int]]:
-        won = list(told(other, "settle", **given, kongs=[])["payments"])
+        won = list(told(other, "settle", **given(other), kongs=[])["payments"])
         return [won, *(list(told(other, "kong", what="pay", **kong)["payments"]) for kong in asked)]
 
     def again(other: Variant) -> Answer:
-        return {"payments": list(told(other, "settle", **given, kongs=asked)["payments"])}
+        return {"payments": list(told(other, "settle", **given(other), kongs=asked)["payments"])}
 
     stakes = told(table, "settle", what="stakes")
-    head = WAYS[way].fill(winner=who(ME, winner), source=_named(source)) if way else _DRAWN
-    says = [made(ME, kong) for kong in kongs]
+    head = WAYS[way].fill(winner=who(me, winner), source=_named(me, source)) if way else _DRAWN
+    says = [made(me, kong) for kong in kongs]
     right = list(again(table)["payments"])
     ledger = [(text, four(row)) for text, row in zip([head, *says], rows(table), strict=True)]
     if not way:
@@ -65,13 +77,17 @@ def _account(table: Variant, level: int, seed: int, chance: Random) -> Card:
     return Card(
         ask=ASK,
         lead=sentence(head) if way else _DRAWN,
-        fields=(amounts(ME, right, near),),
+        fields=(amounts(me, right, near),),
         key={"payments": right},
         ledger=tuple(ledger),
         again=again,
         because=((_HEAD, _RULE),),
         concept="settle.ci-split" if source is not None else "settle.kongs",
-        facts=(_STAKES.fill(**_stakes(stakes)), *map(sentence, says)),
+        facts=(
+            *((dealer(me),) if table.settings["dealer_double"] else ()),
+            _STAKES.fill(**_stakes(stakes)),
+            *map(sentence, says),
+        ),
         traps=(*((12,) if way == "zhici" else ()), *((13,) if way == "xuci" else ())),
         features={
             "kongs": len(kongs),
@@ -82,12 +98,25 @@ def _account(table: Variant, level: int, seed: int, chance: Random) -> Card:
     )
 
 
-def _named(source: int | None) -> Text | str:
-    return "" if source is None else who(ME, source)
+def _wins(table: Variant, way: str) -> bool:
+    """Whether a way of winning is one here: with 硬次 a plain own draw is none."""
+    return way != "bomb" or bool(table.settings["ordinary_zimo"])
+
+
+def _ways(table: Variant, level: int) -> list[str]:
+    """The ways that a level asks: the even ones on the first."""
+    return [way for way in (EVEN if level == 1 else WAYS) if _wins(table, way)]
+
+
+def _named(me: int, source: int | None) -> Text | str:
+    return "" if source is None else who(me, source)
 
 
 def _stakes(found: Any) -> dict[str, Any]:
     return {"gang": found["gang"], "ci": found["ci"], "bomb": found["bomb"]}
 
 
-DECK: Deck = (Sort(1, (1, 2, 3, 4), _account),)
+OPTIONS = ("anci_kong_mult", "zhici_split", "dealer_double", "drawn_hand_kongs", "angang_mult")
+DECK: Deck = (
+    Sort(1, (1, 2, 3, 4), _account, OPTIONS, concepts=("settle.ci-split", "settle.kongs")),
+)

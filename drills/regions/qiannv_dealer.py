@@ -95,4 +95,4 @@ def _because(
         yield _LABEL, _RULE.fill(title=title, floor=floor, after=after, next_=next_)
 
 
-DECK: Deck = (Sort(1, (1, 2, 3), _titles),)
+DECK: Deck = (Sort(1, (1, 2, 3), _titles, concepts=("dealer.titles",)),)

@@ -90,6 +90,10 @@ class RegionalSafe(Drill):
         foes = {foe.seat for foe in _threats(puzzle.facts.spot)}
         return {"safe": [MARKS[kind] for kind in sorted(proofs) if _against(proofs[kind]) >= foes]}
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(proof.concept for proof in book(variant).proofs)
+
     def balance(self, puzzle: Puzzle) -> str:
         """Whether few or many kinds are proven."""
         safety: Safety = puzzle.facts

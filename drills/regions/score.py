@@ -133,6 +133,10 @@ class RegionalScore(Drill):
         """The same win at another table; what does not win there pays nothing."""
         return _key_at(table, book(table.key), puzzle.facts)
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset({*book(variant).concepts, PLAIN})
+
     def balance(self, puzzle: Puzzle) -> str:
         """Whether the winner drew the tile."""
         return "own draw" if puzzle.facts.offer.source is None else "from another"

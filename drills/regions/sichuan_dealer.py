@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from drills.card import Card, Deck, Sort, own, seats, told
-from drills.dealer_story import ME, Course, Event, story
+from drills.dealer_story import MANY, ME, Course, Event, story
 from drills.puzzle import Answer
 from drills.roles import who
 from rules.tiles import NAMES
@@ -82,6 +82,12 @@ def _won(winner: int, source: int | None, tile: Text) -> Text:
 
 
 DECK: Deck = (
-    Sort(12, (1, 2, 3), story(_question, many=True, traps=_traps)),
-    Sort(1, (2,), _after_win, ("after_win",)),
+    Sort(
+        12,
+        (1, 2, 3),
+        story(_question, many=True, traps=_traps),
+        ("dealer_rule", "draw_dealer"),
+        concepts=MANY,
+    ),
+    Sort(1, (2,), _after_win, ("after_win",), concepts=("dealer.next-draw",)),
 )

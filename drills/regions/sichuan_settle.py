@@ -227,6 +227,6 @@ def _set(suit: range, chance: Random) -> list[int]:
 
 
 DECK: Deck = (
-    Sort(3, (1, 2, 3, 4), _kongs),
-    Sort(2, (2, 3, 4), _draw),
+    Sort(3, (1, 2, 3, 4), _kongs, ("direct_kong", "cagua"), concepts=("settle.kongs",)),
+    Sort(2, (2, 3, 4), _draw, ("points", "ready_pay"), concepts=("settle.drawn",)),
 )

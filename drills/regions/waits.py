@@ -114,6 +114,10 @@ class RegionalWaits(Drill):
         given = dict(answer.get("waits") or {})
         return told(book_of(table.key), table, puzzle, given, states_of(table))
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(book_of(variant).concepts)
+
     def balance(self, puzzle: Puzzle) -> str:
         """How many kinds win, wild ones left out: "0" if nothing does, "4+" for four or more."""
         seen: Seen = puzzle.facts

@@ -89,6 +89,10 @@ class RegionalWin(Drill):
         """The answer to the same offer at another table."""
         return {"win": book_of(table.key).ruling(table, puzzle.facts.draft).code}
 
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(book_of(variant).concepts)
+
     def balance(self, puzzle: Puzzle) -> str:
         """Yes or no."""
         return "yes" if puzzle.facts.answer.ok else "no"

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from drills.card import KONG_LISTS, Card, Deck, Sort, kongs_told, likely, own, seats, told, yes_no
-from drills.dealer_story import ME, Course, Throw, story, with_kongs
+from drills.dealer_story import ME, STORY, Course, Throw, story, with_kongs
 from drills.puzzle import Answer, Number
 from drills.roles import who
 from rules.variant import Variant
@@ -111,7 +111,7 @@ def _break(table: Variant, level: int, seed: int, chance: Random) -> Card:
 
 
 DECK: Deck = (
-    Sort(4, (1, 2, 3), story(with_kongs, traps=_traps)),
-    Sort(2, (2, 3), _reserve),
-    Sort(1, (1,), _break),
+    Sort(4, (1, 2, 3), story(with_kongs, traps=_traps), ("draw_kong_rotates",), concepts=STORY),
+    Sort(2, (2, 3), _reserve, ("reserve_mode",), concepts=("dealer.wall",)),
+    Sort(1, (1,), _break, concepts=("dealer.wall",)),
 )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
 from drills.card import Card, Deck, Sort, own, told
+from drills.difficulty import rating
+from drills.drill import level_of
 from drills.puzzle import Answer
 from drills.regions.settle_cards import (
     ASK,
@@ -62,7 +66,7 @@ _RULES = (
 
 def _formula(table: Variant, level: int, seed: int, chance: Random) -> Card:
     """A win with its points, and kongs on all sides."""
-    me, winner, source, up, *numbers = _who(seed)
+    me, winner, source, up, *numbers = _who(level, seed)
     own_kongs = _kongs(chance, numbers[0] + (level > 2), winner)
     others = [
         kong
@@ -111,26 +115,50 @@ def _formula(table: Variant, level: int, seed: int, chance: Random) -> Card:
             *((14,) if others or (own_kongs and source is None) else ()),
             *((15,) if liable else ()),
         ),
-        features={
-            "kongs": len(own_kongs) + len(others),
-            "liabilities": int(liable),
-            "players": len(up) - 1,
-            "extras": int(winner == 0 or pattern > 2),
-            "rows": int(pattern > 5),
-        },
+        features=_weight(winner, source, up, len(own_kongs) + len(others), pattern),
     )
 
 
-def _who(seed: int) -> tuple[int, int, int | None, list[int], int, int]:
-    """Your seat, the winner's, the discarder's (None by own draw), who has declared; two numbers.
+Who = tuple[int, int, int | None, list[int], int, int]
+"""Your seat, the winner's, the discarder's (None by own draw), who has declared; two numbers.
 
-    The numbers: kongs of the winner, and a place in PATTERNS.
-    """
-    me, winner, fed, declared, kongs, pattern = own(seed, 4, 4, 4, 8, 2, 3)
+The numbers: kongs of the winner, and a place in PATTERNS.
+"""
+SIZES = (4, 4, 4, 8, 2, 3)
+
+
+def _who(level: int, seed: int) -> Who:
+    """The one of a seed."""
+    return _read(own(seed, *SIZES) if level > 1 else _easy()[own(seed, len(_easy()))[0]])
+
+
+def _read(numbers: Sequence[int]) -> Who:
+    me, winner, fed, declared, kongs, pattern = numbers
     others = [seat for seat in range(4) if seat != winner]
     up = [seat for at, seat in enumerate(others) if declared >> at & 1]
     source = others[fed] if fed < 3 else None
     return me, winner, source, sorted([winner, *up]), kongs, pattern
+
+
+@cache
+def _easy() -> tuple[tuple[int, ...], ...]:
+    """Those that are of the first level."""
+    return tuple(
+        numbers
+        for numbers in product(*map(range, SIZES))
+        if level_of(rating("settle", _weight(*_read(numbers)[1:5], PATTERNS[1][numbers[5]]))) == 1
+    )
+
+
+def _weight(winner: int, source: int | None, up: Sequence[int], kongs: int, pattern: int) -> Any:
+    """The counts that the starting rating is made of."""
+    return {
+        "kongs": kongs,
+        "liabilities": int(source is not None and source not in up),
+        "players": len(up) - 1,
+        "extras": int(winner == 0 or pattern > 2),
+        "rows": int(pattern > 5),
+    }
 
 
 def _kongs(chance: Random, number: int, winner: int) -> list[dict[str, Any]]:
@@ -149,4 +177,6 @@ def _rows(en: Mapping[str, Any], zh: Mapping[str, Any]) -> Iterator[tuple[Text, 
         yield Text(one["text"], other["text"]), four(other["amounts"])
 
 
-DECK: Deck = (Sort(1, (1, 2, 3, 4), _formula),)
+DECK: Deck = (
+    Sort(1, (1, 2, 3, 4), _formula, ("kong_doubles",), concepts=("settle.kongs", "settle.each")),
+)
