@@ -18,10 +18,12 @@ from tutor import attempt as attempts
 from tutor import (
     chat_account,
     chat_classes,
+    chat_daily,
     chat_hand,
     chat_log,
     chat_news,
     chat_quiz,
+    chat_quiz_of_day,
     chat_read,
     chat_screens,
     chat_sets,
@@ -116,6 +118,7 @@ _WORDS = {
     r"作业|sets": "sets",
     r"停|不练了|今天到这儿?|stop": "stop",
     r"换一题|跳过|skip": "skip",
+    r"每日(?:五题)?|今天的题|daily": "daily",
     r"你好|hi|hello": "start",
 }
 
@@ -157,6 +160,7 @@ LINKS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "c": chat_classes.invited,
     "l": chat_account.link,
     "a": chat_sets.begin,
+    "d": lambda talk, value: chat_daily.go(talk),
 }
 """Where deep links (`/start <letter>_<value>`) lead, by their letter."""
 
@@ -211,6 +215,7 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "start": _start,
     "help": lambda talk, rest: (chat_screens.help_page(talk),),
     "quiz": _quiz,
+    "daily": chat_daily.command,
     "skip": _skip,
     "hand": _ask_hand,
     "rules": lambda talk, rest: (chat_table.rules(talk),),
@@ -260,14 +265,22 @@ def _pressed(talk: Talk, data: str) -> Replies:
 _AREAS: Mapping[str, Callable[[Talk, list[str]], Replies]] = {
     "a": chat_account.press,
     "c": chat_classes.press,
+    "d": chat_daily.press,
     "t": chat_table.press,
     "w": chat_sets.press,
 }
 """Buttons of a module of their own, by their first letter."""
 
 
+def _following(talk: Talk, attempt_id: str) -> Replies:
+    """The puzzle after an answered one: of the daily quiz, of its assignment, else of the run."""
+    mine = attempts.load_attempt(talk.store, talk.learner, attempt_id)
+    daily = mine.slot == chat_quiz_of_day.SLOT
+    return (chat_daily if daily else chat_sets).following(talk, attempt_id)
+
+
 _OF_AN_ATTEMPT: Mapping[str, Callable[[Talk, str], Replies]] = {
-    "n": chat_sets.following,
+    "n": _following,
     "s": chat_quiz.skip,
     "r": chat_quiz.report,
 }

@@ -11,7 +11,14 @@ from drills.puzzle import Field, Puzzle
 from rules.variants import VARIANTS
 from rules.words import Text
 from tutor import attempt as attempts
-from tutor import chat_assigned, chat_fields, chat_state, clock, practice
+from tutor import (
+    chat_assigned,
+    chat_fields,
+    chat_quiz_of_day,
+    chat_state,
+    clock,
+    practice,
+)
 from tutor.attempt import Attempt, AttemptError, Told
 from tutor.chat_fields import Done, Draft
 from tutor.chat_read import UnclearError
@@ -84,7 +91,7 @@ def _question(talk: Talk, state: State, attempt: Attempt, field: Field) -> Reply
 def _stem(talk: Talk, attempt: Attempt) -> str:
     """A puzzle without its answer form: title, table, question, what lies there."""
     puzzle, language = attempt.puzzle, talk.language
-    title, assigned = DRILLS[puzzle.kind].name.say(language), chat_assigned.where(talk, attempt)
+    title, assigned = DRILLS[puzzle.kind].name.say(language), _stand(attempt).where(talk, attempt)
     if assigned:
         title = f"{assigned}\n{title}"
     elif attempt.place is not None:
@@ -93,6 +100,11 @@ def _stem(talk: Talk, attempt: Attempt) -> str:
     lines += [puzzle.ask.say(language), puzzle.lead.say(language), ""]
     lines.append(scene_words(puzzle.scene, language, wild=_wild(puzzle)))
     return "\n".join(lines).replace("\n\n\n", "\n\n")
+
+
+def _stand(attempt: Attempt) -> Any:
+    """The module that knows where a puzzle stands: in the daily quiz, or in an assignment."""
+    return chat_quiz_of_day if attempt.slot == chat_quiz_of_day.SLOT else chat_assigned
 
 
 def _keyboard(
@@ -258,7 +270,7 @@ def verdict(talk: Talk, told: Told) -> Reply:
     attempt_id = told.attempt.id
     on: chat_assigned.Rows = ((Button(following, f"n:{attempt_id}"),),)
     if told.attempt.assignment is not None:
-        words, on = chat_assigned.after(talk, told.attempt)
+        words, on = _stand(told.attempt).after(talk, told.attempt)
         text += words
     return Reply(text, (*on, (Button(talk.say("Is the key wrong?"), f"r:{attempt_id}"),)))
 
@@ -298,7 +310,7 @@ def skip(talk: Talk, attempt_id: str) -> Replies:
     if state.attempt != attempt.id or not attempt.open or attempt.skipped is not None:
         return (Reply(edit=True, notice=talk.say("This one was laid aside. /quiz goes on.")),)
     if attempt.assignment is not None:
-        return (Reply(talk.say("An assigned puzzle stays. /quiz practises others meanwhile.")),)
+        return (Reply(talk.say("This puzzle stays to be done. /quiz practises others meanwhile.")),)
     practice.skip(talk.store, talk.learner, attempt.id)
     return (Reply(edit=True), *start(talk, state.kind))
 

@@ -30,9 +30,9 @@ def welcome(talk: Talk) -> Reply:
 def _menu(talk: Talk) -> tuple[Row, ...]:
     return (
         (Button(talk.say("Start practising"), "m:quiz"),),
-        (Button(talk.say("Choose a drill"), "m:kinds"), Button(talk.say("The rules"), "m:rules")),
+        (Button(talk.say("Daily five"), "d:go"), Button(talk.say("Choose a drill"), "m:kinds")),
         (Button(talk.say("Another table"), "m:variant"), Button(talk.say("My figures"), "m:stats")),
-        (Button(talk.say("Help"), "m:help"),),
+        (Button(talk.say("The rules"), "m:rules"), Button(talk.say("Help"), "m:help")),
     )
 
 
@@ -46,6 +46,7 @@ def help_page(talk: Talk) -> Reply:
     lines = [
         say("/quiz – the next puzzle; with a drill's name only that kind"),
         *(f"   /quiz {drill.key} – {drill.name.say(talk.language)}" for drill in _offered(talk)),
+        say("/daily – today's five, the same for everybody at your table; /daily board"),
         say("/hand – what does this hand wait for? Example: /hand 123m45p789s11z 碰555z 耗子9s"),
         say("/rules – the rules of your table, and how to change them"),
         say("/variant – another table: Sichuan, Beijing …"),

@@ -29,3 +29,7 @@ class Talk:
     def say(self, message: str, **gaps: Any) -> str:
         """A sentence in the learner's language."""
         return translator(self.language)(message, **gaps)
+
+    def plural(self, one: str, many: str, n: int, /, **gaps: Any) -> str:
+        """A sentence for a count in the learner's language."""
+        return translator(self.language).plural(one, many, n, **gaps)

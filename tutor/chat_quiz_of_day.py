@@ -1,0 +1,53 @@
+"""A puzzle of the daily quiz in the chat: where it stands, and what leads on."""
+
+from __future__ import annotations
+
+from tutor import daily
+from tutor.attempt import Attempt
+from tutor.chat_reply import Button
+from tutor.chat_talk import Talk
+from tutor.daily import Daily, Done
+
+SLOT = "daily"
+Rows = tuple[tuple[Button, ...], ...]
+
+
+def found(talk: Talk, attempt: Attempt) -> Done | None:
+    """How far the learner is in the quiz of an attempt."""
+    quiz = daily.of_attempt(talk.store, attempt)
+    return None if quiz is None else daily.done(talk.store, talk.learner, quiz)
+
+
+def where(talk: Talk, attempt: Attempt) -> str:
+    """The quiz and the number of the puzzle in it."""
+    done = found(talk, attempt)
+    size = len(done.results) if done else 0
+    return talk.say("Daily five · %(n)s of %(of)s", n=attempt.item, of=size)
+
+
+def after(talk: Talk, attempt: Attempt) -> tuple[str, Rows]:
+    """The squares once all are answered, and the button that leads on."""
+    done = found(talk, attempt)
+    if done is None:
+        return "", ()
+    if not done.whole:
+        return "", ((Button(talk.say("Next one"), f"n:{attempt.id}"),),)
+    board = Button(talk.say("Board"), "d:board:day")
+    return "\n\n" + result(talk, done), ((board,), (Button(talk.say("Practise more"), "m:quiz"),))
+
+
+def result(talk: Talk, done: Done) -> str:
+    """How a quiz went, in a line to share and a line about the days in a row."""
+    streak = daily.streak_of(talk.store, talk.learner)
+    days = talk.plural("%(n)s day in a row.", "%(n)s days in a row.", streak.days)
+    return f"{shared(talk, done)}\n{days}"
+
+
+def shared(talk: Talk, done: Done) -> str:
+    """A quiz as a line of squares that gives no puzzle away."""
+    quiz: Daily = done.daily
+    return talk.say(
+        "Tingpai 听牌 %(day)s %(table)s %(squares)s %(right)s/%(all)s",
+        day=quiz.day.isoformat(), table=quiz.table.name.say(talk.language), squares=done.squares,
+        right=done.right, all=len(done.results),
+    )  # fmt: skip
