@@ -39,7 +39,7 @@ class Teacher:
         self.client.set_cookie(COOKIE, token)
 
     def get(self, url, **args):
-        answer = self.client.get(url, query_string=args)
+        answer = self.client.get(url, query_string=args or None)
         return answer.status_code, answer.get_data(as_text=True)
 
     def post(self, url, **form):
@@ -172,11 +172,33 @@ def test_nobody_else_comes_near_a_set(app, teacher):
         assert client.get("/sets").status_code == client.get("/sets/new").status_code == 404
 
 
-def test_what_a_class_misses_becomes_a_set(teacher):
-    here = school(teacher.store, language="en")
+def a_school(teacher, **how):
+    """A class of which the teacher is the instructor."""
+    here = school(teacher.store, language="en", **how)
     may_teach(teacher.store, here.teacher)
     teacher.me = here.teacher
     teacher.client.set_cookie(COOKIE, here.token[here.teacher.id])
+    return here
+
+
+def test_whoever_mends_a_puzzle_is_told_how_many_answers_are_marked_again(teacher):
+    here = a_school(teacher, pupils=2, puzzles=2)
+    given, (item, other) = here.assign(), here.practice.items
+    for who in here.pupils:
+        here.answer(who, given)
+    url = f"/sets/{here.practice.id}"
+    assert "2 answers have been given" in teacher.get(f"{url}/own", item=item.id)[1]
+    assert "have been given" not in teacher.get(f"{url}/own", item=other.id)[1]
+    mended = own.make("waits", here.practice.table, {"hand": NINE}).address
+    _, where, _ = teacher.post(f"{url}/own", address=mended, item=item.id)
+    assert "2 answers were marked again" in teacher.get(where.partition("#")[0])[1]
+    score = drill.make("score", "koudian", {}, 1, 1).address
+    _, where, _ = teacher.post(f"{url}/own", address=score, item=item.id)
+    assert "2 have to be given anew" in teacher.get(where.partition("#")[0])[1]
+
+
+def test_what_a_class_misses_becomes_a_set(teacher):
+    here = a_school(teacher)
     given = here.assign()
     from datetime import UTC, datetime
 

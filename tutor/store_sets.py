@@ -203,6 +203,16 @@ def answered_of(store: Store, item_id: str) -> list[Row]:
     )
 
 
+def count_answers(store: Store, item_id: str) -> int:
+    """How many answers an item has had."""
+    row = store.row(
+        "SELECT count(*) AS n FROM attempts WHERE item = :item AND answered IS NOT NULL",
+        item=item_id,
+    )
+    assert row is not None
+    return int(row["n"])
+
+
 def answered_addresses(store: Store) -> list[str]:
     """Every puzzle that somebody has answered, each once."""
     rows = store.rows(

@@ -19,7 +19,7 @@ from drills.puzzle import Puzzle
 from tutor import attempt as attempts
 from tutor import clock, form, notice, store_sets
 from tutor.attempt import Attempt, puzzle_at
-from tutor.classes.practice_set import PracticeSet, SetError
+from tutor.classes.practice_set import Item, PracticeSet, SetError
 from tutor.form import FormError
 from tutor.store import Row, Store
 
@@ -77,6 +77,11 @@ def _tell(
     code = "regraded" if _fits(puzzle, attempt.answer) else "asked_anew"
     leads = {"assignment": attempt.assignment} if attempt.assignment else {}
     notice.tell(store, [attempt.learner_id], code, now=now, name=practice.title, **leads)
+
+
+def answers(store: Store, item: Item) -> int:
+    """How many answers an item has had."""
+    return store_sets.count_answers(store, item.id)
 
 
 def _moved(store: Store, item_id: str, rows: Iterable[Row], puzzle: Puzzle) -> Regraded:

@@ -22,6 +22,7 @@ from rules.words import Text
 from tutor.attempt import puzzle_at
 from tutor.classes import fresh, practice_set, regrade, set_change
 from tutor.classes.practice_set import Item, PracticeSet, SetError
+from tutor.classes.regrade import Regraded
 from tutor.web import beside, own_form, set_room
 from tutor.web.analyse import pad
 from tutor.web.identity import learner, store
@@ -55,6 +56,9 @@ def item(set_id: str, item_id: str) -> Answered:
     practice = mine(set_id)
     one = item_of(practice, item_id)
     shown: dict[str, Any] = {"practice": practice, "item": one, "made": None, "sample": ""}
+    at = practice.items.index(one)
+    shown |= {"n": at + 1, "back": practice.items[at - 1] if at else None}
+    shown["on"] = practice.items[at + 1] if at + 1 < len(practice.items) else None
     try:
         puzzle = fresh.puzzle(one, learner().id)
         shown |= {"made": puzzle, **set_room.keyed(puzzle), "sample": puzzle.address}
@@ -81,7 +85,7 @@ def put(set_id: str) -> Answered:
         abort(404, "puzzle")
     form = request.form
     try:
-        item_id = _put(practice, puzzle, request.form.get("item", ""))
+        item_id, done = _put(practice, puzzle, form.get("item", ""))
         set_change.change_item(
             store(), practice_set.load(store(), learner(), set_id), item_id,
             weight=form.get("weight", "1"), before=form.get("before", ""),
@@ -91,16 +95,20 @@ def put(set_id: str) -> Answered:
         if error.code == "unknown":
             abort(404)
         return _editor(practice, error, puzzle)
-    return go(url_for("sets_page.one", set_id=set_id, _anchor=f"i-{item_id}"))
+    where = url_for(
+        "sets_page.one", set_id=set_id, marked=done.attempts or None, anew=done.anew or None,
+        _anchor=f"i-{item_id}",
+    )  # fmt: skip
+    return go(where)
 
 
-def _put(practice: PracticeSet, puzzle: Puzzle, item_id: str) -> str:
+def _put(practice: PracticeSet, puzzle: Puzzle, item_id: str) -> tuple[str, Regraded]:
+    """Put a puzzle in an item's place or behind the others; the item, and what came of it."""
     if item_id:
         item_of(practice, item_id)
-        regrade.replace_item(store(), practice, item_id, puzzle.address)
-        return item_id
+        return item_id, regrade.replace_item(store(), practice, item_id, puzzle.address)
     draft = practice_set.draft(address=puzzle.address)
-    return practice_set.add(store(), practice, [draft], once=set_room.once())[0]
+    return practice_set.add(store(), practice, [draft], once=set_room.once())[0], Regraded()
 
 
 # --- the editor ----------------------------------------------------------------------------------
@@ -119,7 +127,7 @@ def _editor(
         "practice": practice, "table": table, "old": old, "set_error": error, "said": SAID,
         "kinds": {key: DRILLS[key] for key in kinds}, "position": position,
         **_fields(table, position, form), **_made(table, position),
-        "typed": _typed(old),
+        "typed": _typed(old), "answered": regrade.answers(store(), old) if old else 0,
     }  # fmt: skip
     part = "parts/set_own.html" if swapping() and request.method == "GET" else "set_own.html"
     return set_room.fresh_page(part, **shown)

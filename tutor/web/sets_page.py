@@ -121,6 +121,12 @@ def _changed(practice: PracticeSet, item_id: str, act: str) -> str:
     return f"i-{item_id}"
 
 
+def _count(name: str) -> int:
+    """A number that the address says, 0 for none."""
+    said = request.args.get(name, "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 7 else 0
+
+
 def _new(error: SetError | None = None) -> Answered:
     return set_room.fresh_page(
         "set_new.html", error=error, said=SAID, tables=_tables(),
@@ -157,6 +163,7 @@ def _one(
         out=practice_set.taken_out(store(), practice), error=error, said=SAID, wrong_item=item_id,
         typed=typed or {"title": practice.title, "before": practice.before,
                         "after": practice.after},
+        marked=_count("marked"), anew=_count("anew"),
         typed_item=typed_item or {}, rooms=set_room.rooms(),
         assigned=practice_set.is_assigned(store(), practice),
     )  # fmt: skip
