@@ -8,7 +8,7 @@ and only a message that was under way at that very moment may come a second time
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -20,6 +20,7 @@ from tutor.store import Row, Store
 NOW, LATER = 0, 1
 """The lanes: what answers somebody goes before all that is said unasked."""
 
+_ALL: Mapping[int, Iterable[int]] = {NOW: (), LATER: ()}
 REMEMBERED = timedelta(days=8)
 """How long it is known that a tag was put."""
 
@@ -132,10 +133,17 @@ def put(
     return True
 
 
-def take(store: Store, held: Iterable[int] = (), now: datetime | None = None) -> Taken | None:
-    """Begin the next message that is due, of a chat that is not held; None if there is none."""
+def take(
+    store: Store, held: Mapping[int, Iterable[int]] = _ALL, now: datetime | None = None
+) -> Taken | None:
+    """Begin the next message that is due; None if there is none.
+
+    held: the lanes that may be said, in order, each with the chats that must wait.
+    """
+    at = clock.stamp(now)
     with store.writing():
-        row = store_outbox.first(store, clock.stamp(now), held)
+        rows = (store_outbox.first(store, lane, at, chats) for lane, chats in held.items())
+        row = next((row for row in rows if row is not None), None)
         if row is None:
             return None
         store_outbox.start(store, row["id"])

@@ -23,21 +23,22 @@ def add(store: Store, row: Row) -> int | None:
     return None if found is None else int(found["id"])
 
 
-def first(store: Store, now: int, held: Iterable[int]) -> Row | None:
-    """What is to be sent next, but nothing to the chats that are held.
+def first(store: Store, lane: int, now: int, held: Iterable[int]) -> Row | None:
+    """What is to be sent next of a lane, but nothing to the chats that are held.
 
     A chat gets its messages of a lane one after the other: none is next whose forerunner is under
     way or was put off.
     """
     return store.row(
-        "SELECT * FROM outbox AS one WHERE state = 'waiting' AND due <= :now"
+        "SELECT * FROM outbox AS one WHERE state = 'waiting' AND lane = :lane AND due <= :now"
         " AND (until IS NULL OR until >= :now)"
         " AND chat NOT IN (SELECT value FROM json_each(:held))"
         " AND NOT EXISTS (SELECT 1 FROM outbox AS two WHERE two.chat = one.chat"
         "  AND two.lane = one.lane AND two.id < one.id AND two.state IN ('waiting', 'sending')"
+        "  AND (two.until IS NULL OR two.until >= :now OR two.state = 'sending')"
         "  AND (two.state = 'sending' OR two.tries > 0 OR two.due <= one.due))"
-        " ORDER BY lane, due, id LIMIT 1",
-        now=now, held=json.dumps(list(held)),
+        " ORDER BY due, id LIMIT 1",
+        lane=lane, now=now, held=json.dumps(list(held)),
     )  # fmt: skip
 
 

@@ -25,6 +25,8 @@ from tutor.telegram.limits import Rates
 from tutor.telegram.line import ByChat, Line
 from tutor.telegram.outgoing import Outgoing
 
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # spans as timedelta, as the library will have it
+
 DATABASE = Path(__file__).parents[2] / "data/tingpai.sqlite3"
 CATCH_UP = 30
 """Seconds between looks for updates that a lost connection left behind."""

@@ -21,6 +21,9 @@ FRESH = ("send", "copy", "forward")
 COUNTED = (*FRESH, "edit", "stopPoll")
 """How the methods are called that make messages, and those that count at all."""
 
+SOON = 0.2
+"""Seconds for which it is no use to turn to something else."""
+
 UNCOUNTED = "sendChatAction"
 log = logging.getLogger("tingpai.telegram")
 
@@ -77,9 +80,14 @@ class Flow(BaseRateLimiter[int]):
                     await asyncio.sleep(wait)
         raise AssertionError("the last try returns or raises")
 
-    def held(self) -> frozenset[int]:
-        """The chats to which nothing may be said unasked at the moment."""
-        return self.limits.held(_loop().time())
+    def held(self) -> dict[int, frozenset[int]]:
+        """The lanes that flow at the moment, each with the chats that must wait in it."""
+        now = _loop().time()
+        return {
+            lane: self.limits.held(lane, now)
+            for lane in self._lines
+            if self.limits.lane_free_at(lane) <= now + SOON
+        }
 
     async def _turn(self, chat: int, lane: int, *, fresh: bool) -> None:
         waiter = _Waiter(chat, lane, fresh)
@@ -120,7 +128,8 @@ class Flow(BaseRateLimiter[int]):
 
 def seconds(refusal: RetryAfter) -> float:
     """How long Telegram asks to wait."""
-    return refusal._retry_after.total_seconds()
+    wait = refusal.retry_after
+    return wait if isinstance(wait, int) else wait.total_seconds()
 
 
 def _chat(endpoint: str, data: dict[str, Any]) -> int | None:

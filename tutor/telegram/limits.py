@@ -86,11 +86,11 @@ class Limits:
         if others:
             self._lanes[NOW] = max(self._lanes[NOW], until)
 
-    def held(self, now: float) -> frozenset[int]:
-        """The chats to which nothing may be said unasked at the moment."""
+    def held(self, lane: int, now: float) -> frozenset[int]:
+        """The chats to which nothing may be said in a lane at the moment."""
         self._forget(now)
         known = {*self._chats, *self._refused, *self._groups}
-        return frozenset(chat for chat in known if self.chat_free_at(chat, LATER) > now)
+        return frozenset(chat for chat in known if self.chat_free_at(chat, lane) > now)
 
     def _forget(self, now: float) -> None:
         """Forget what holds nobody any more."""
