@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from drills.puzzle import Cast, Seat
@@ -55,9 +56,7 @@ class Spot:
 
     def unseen(self, table: Variant) -> Counter[int]:
         """How many of each kind may still be hidden."""
-        seen = self.seen
-        kinds = [kind for kind in table.kinds if kind < KINDS]
-        return Counter({kind: 4 - seen[kind] for kind in kinds if seen[kind] < 4})
+        return Counter(_unseen(self, table.kinds))
 
     def seats(self) -> tuple[Seat, ...]:
         """The table as you see it."""
@@ -74,6 +73,12 @@ class Spot:
             for foe in self.foes
         ]
         return tuple(sorted((mine, *others), key=lambda seat: seat.seat))
+
+
+@lru_cache(64)
+def _unseen(spot: Spot, kinds: tuple[int, ...]) -> dict[int, int]:
+    seen = spot.seen
+    return {kind: 4 - seen[kind] for kind in kinds if kind < KINDS and seen[kind] < 4}
 
 
 def _casts(river: Sequence[int]) -> tuple[Cast, ...]:
@@ -156,8 +161,11 @@ def _let_go(
 def witness(table: Variant, where: Spot, foe: Foe, kind: int, chance: Random) -> Hand | None:
     """A hand that the opponent may hold and that wins on the tile when you throw it."""
     unseen = where.unseen(table)
+    if not unseen:
+        return None
+    pools = [[tile for tile in unseen if tile // 9 == place] for place in range(4)]
     for _ in range(WITNESSES):
-        hand = _ready(unseen, foe, kind, chance)
+        hand = _ready(unseen, pools, foe, kind, chance)
         if hand is not None and table.win(offered(table, where, foe, hand, kind)).ok:
             return hand
     return None
@@ -170,7 +178,8 @@ def offered(table: Variant, where: Spot, foe: Foe, hand: Hand, kind: int) -> Off
 
 
 def _ready(
-    unseen: Counter[int],
+    unseen: Mapping[int, int],
+    pools: Sequence[Sequence[int]],
     foe: Foe,
     kind: int,
     chance: Random,
@@ -179,14 +188,16 @@ def _ready(
     suits = {meld.kind // 9 for meld in foe.melds} | {kind // 9}
     others = [at for at in (0, 1, 2) if at not in suits]
     suits |= set(chance.sample(others, min(len(others), chance.choice((0, 1, 1)))))
-    pool = [tile for tile, n in unseen.items() if n > 0 and tile // 9 in suits | {3}]
-    left, taken = Counter(unseen), list(_around(kind, chance))
-    sets = 4 - len(foe.melds) - (len(taken) == 2)
-    blocks = [_block(chance.choice(pool), chance) for _ in range(sets)]
-    if len(taken) == 2:
-        blocks.append((chance.choice(pool),) * 2)
-    tiles = [*taken, *(tile for block in blocks for tile in block)]
-    if any(n > left[tile] for tile, n in Counter(tiles).items()):
+    pool = [tile for place in sorted(suits | {3}) for tile in pools[place]]
+    tiles = list(_around(kind, chance))
+    pair = len(tiles) == 2
+    if not pool or any(unseen.get(tile, 0) < tiles.count(tile) for tile in tiles):
+        return None
+    for _ in range(4 - len(foe.melds) - pair):
+        tiles += _block(chance.choice(pool), chance)
+    if pair:
+        tiles += (chance.choice(pool),) * 2
+    if any(tiles.count(tile) > unseen.get(tile, 0) for tile in {*tiles}):
         return None
     return Hand(tuple(sorted(tiles)), foe.melds)
 
