@@ -12,7 +12,7 @@ from rules.variants import VARIANTS
 from tests.server import DESK, PHONE, chromium, serving, visiting
 from tests.test_web_answers import steps
 from tutor import ladder, store_accounts
-from tutor.classes import classroom, member, pupil
+from tutor.classes import classroom, live, member, pupil
 from tutor.learner import by_cookie, new_guest
 from tutor.store import Store
 from tutor.web.identity import COOKIE
@@ -122,9 +122,13 @@ def class_pages(page, server) -> list[str]:
     pupil.enrol(store, club, "李雷 Lei\nAnna", "zh")
     classroom.change(store, club, about="八点。", joining="approve")
     member.join(store, new_guest(store, "zh")[0], club.invite, "韩梅梅")
+    puzzle = drill.make("win", "koudian", {}, 2, 5)
+    shown = live.begin(store, club, puzzle.address, asked=True)
+    live.show_key(store, shown)
     store.close()
     home = f"/c/{club.id}"
-    return [home, *(f"{home}/{end}" for end in ("people", "settings", "leave", "assign"))]
+    ends = ("people", "settings", "leave", "assign", "live")
+    return [home, *(f"{home}/{end}" for end in ends), f"/live/{shown.id}"]
 
 
 def every_page(page, server, language: str) -> list[str]:
