@@ -57,6 +57,19 @@ def keys(store: Store, assignment_id: str, learner_ids: Iterable[int]) -> dict[s
     return {row["item"]: row["key"] for row in rows}
 
 
+def shares(store: Store, assignment_id: str) -> list[Row]:
+    """Over the first answers of the class's learners, by `item`: `n`, and how many were `right`."""
+    return store.rows(
+        "SELECT item, count(*) AS n, sum(right) AS right FROM ("
+        "  SELECT item, result = 'right' AS right, min(answered) FROM attempts"
+        "  WHERE assignment = :assignment AND answered IS NOT NULL AND learner_id IN ("
+        "   SELECT members.learner_id FROM assignments JOIN members USING (class_id)"
+        "   WHERE assignments.id = :assignment AND role = 'learner' AND state = 'in')"
+        "  GROUP BY learner_id, item) GROUP BY item",
+        assignment=assignment_id,
+    )
+
+
 def firsts(store: Store, assignment_id: str, item: str) -> list[Row]:
     """Everybody's first answer at one item: `learner_id`, `address`, `answer`, `result`."""
     return store.rows(

@@ -180,6 +180,12 @@ def table(store: Store, assignment: Assignment, now: datetime | None = None) -> 
     return Table(assignment, items, lines, figures)
 
 
+def group(store: Store, assignment: Assignment) -> dict[str, Figures]:
+    """What learners may know of the class: first answers by item, from FEW people on."""
+    rows = store_results.shares(store, assignment.id)
+    return {row["item"]: Figures(row["n"], row["right"]) for row in rows if row["n"] >= FEW}
+
+
 def cells(
     store: Store, assignment: Assignment, learner_ids: Iterable[int]
 ) -> dict[int, dict[str, Cell]]:

@@ -90,12 +90,8 @@ def _page(now: Doing) -> Answered:
 
 def _group(now: Doing) -> dict[str, results.Figures]:
     """How the class did with the puzzles whose keys this learner has seen, five people or more."""
-    if not any(step.shown for step in now.steps):
-        return {}
-    table = results.table(store(), now.assignment)
     seen = {step.item.id for step in now.steps if step.shown}
-    return {
-        item: figures
-        for item, figures in table.figures.items()
-        if item in seen and figures.n >= results.FEW
-    }
+    if not seen:
+        return {}
+    found = results.group(store(), now.assignment)
+    return {item: figures for item, figures in found.items() if item in seen}
