@@ -12,8 +12,9 @@ from rules.tiles import MARKS
 from tests.practising import wrong
 from tutor import attempt, learner, store_classes
 from tutor.attempt import AttemptError
-from tutor.classes import classroom, key, live, picks
+from tutor.classes import classroom, key, live, picks, practice_set
 from tutor.classes.classroom import ClassError
+from tutor.classes.fresh import Recipe
 from tutor.classes.live import GRACE, LiveError
 from tutor.form import FormError
 from tutor.web.identity import COOKIE
@@ -383,6 +384,32 @@ def test_the_desk_takes_an_address_a_link_or_a_kind(club, sent, status):
     assert response.status_code == status
     if status == 422:
         assert soup_of(response).select_one("[role=alert]")
+
+
+def test_a_set_is_shown_puzzle_by_puzzle(club):
+    made = practice_set.create(
+        club.store, club.host, "Two", author="Host", variant="koudian", options={}
+    )
+    recipe = Recipe("win", "koudian", (), (2,))
+    drafts = [practice_set.draft(address=WAITS.address), practice_set.draft(fresh=recipe)]
+    first, second = practice_set.add(club.store, made, drafts)
+    host = club.client(club.token)
+    desk = soup(host.get(f"/c/{club.room.id}/live"))
+    assert desk.select_one(f"a[href='/c/{club.room.id}/live?set={made.id}']").b.text == "Two"
+    chosen = soup(host.get(f"/c/{club.room.id}/live?set={made.id}"))
+    assert [one["value"] for one in chosen.select("button[name=item]")] == [first, second]
+    sent = {"set": made.id, "item": first, "seconds": "90", "key": "asked"}
+    url = host.post(f"/c/{club.room.id}/live", data=sent).location
+    host.post(url + "/host", data={"act": "show"})
+    following = soup(host.get(url)).select_one("form:has([name=item])")
+    assert following.select_one("[name=item]")["value"] == second
+    assert following.select_one("option[value='90']").has_attr("selected")
+    url = host.post(f"/c/{club.room.id}/live", data={"set": made.id, "item": second}).location
+    assert live.history(club.store, club.room)[0][0].seconds == 90
+    host.post(url + "/host", data={"act": "show"})
+    assert not soup(host.get(url)).select("form [name=item]")
+    again = soup(host.get(f"/c/{club.room.id}/live?set={made.id}"))
+    assert len(again.select(".set-items small")) == 2
 
 
 def soup_of(response):

@@ -15,10 +15,12 @@ from drills import drill
 from drills.address import AddressError
 from drills.concepts import CONCEPTS
 from drills.puzzle import Verdict
+from rules.variants import VARIANTS
 from rules.words import Text, say
 from tutor import attempt as attempts
 from tutor import clock, memory, store_rounds
 from tutor.attempt import Attempt
+from tutor.classes import assignment as assignments
 from tutor.classes import fresh, key, picks
 from tutor.classes import live as rounds
 from tutor.classes import practice_set as sets
@@ -233,10 +235,9 @@ def remember(classroom: Classroom, kept: Terms) -> None:
 
 def desk(classroom: Classroom, chosen: PracticeSet | None) -> dict[str, Any]:
     """What an instructor may show to the class, and what was shown before."""
-    mine = [one for one, puzzles, _ in sets.mine(store(), learner()) if puzzles]
     history = rounds.history(store(), classroom)
     return {
-        "sets": sorted(mine, key=lambda one: one.variant != classroom.variant),
+        "sets": _offered(classroom),
         "titles": [(item, _drill_of(item)) for item in chosen.items] if chosen else [],
         "shown_items": store_rounds.items_of(store(), classroom.id),
         "now": rounds.current(store(), classroom), "history": history,
@@ -244,6 +245,15 @@ def desk(classroom: Classroom, chosen: PracticeSet | None) -> dict[str, Any]:
         "times": rounds.TIMES, "terms_given": last_terms(classroom),
         "when": lambda at: _when(at, classroom.zone),
     }  # fmt: skip
+
+
+def _offered(classroom: Classroom) -> list[tuple[str, str, Text]]:
+    """Sets to show puzzles of: what the class was assigned, then one's own; id, title, table."""
+    assigned = assignments.of_class(store(), classroom, learner())
+    own = [one for one, puzzles, _ in sets.mine(store(), learner()) if puzzles]
+    found = {one.set_id: (one.title, one.variant) for one in assigned if one.size}
+    found |= {one.id: (one.title, one.variant) for one in own}
+    return [(key, title, VARIANTS[variant].name) for key, (title, variant) in found.items()]
 
 
 def _drill_of(item: Item) -> Text:
