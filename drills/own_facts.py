@@ -8,6 +8,7 @@ from typing import Any
 
 from drills.roles import ROLES, role, who
 from drills.saying import names
+from rules.ask_tables import read_given
 from rules.errors import RuleError
 from rules.facts import Fact, Field
 from rules.tiles import NAMES, SUIT_NAMES
@@ -104,6 +105,16 @@ def _gap(fact: Field, sample: Any, gap: str) -> Any:
     except RuleError as error:
         return dict(error.text.gaps).get(gap)
     return None
+
+
+def read_offer(table: Variant, ask: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a win as read; nobody has declared where nothing is said of it.
+
+    Raises:
+        RuleError: naming the field at fault.
+    """
+    nobody: dict[str, Any] = {} if "declared" in table.without else {"declared": []}
+    return read_given(table, ask, {**nobody, **given})
 
 
 def facts_at(table: Variant, ask: str) -> tuple[Fact, ...]:

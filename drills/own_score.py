@@ -29,7 +29,6 @@ from drills.split import split
 from drills.win_scene import sentences
 from rules.ask_checks import offer_of
 from rules.ask_errors import problem
-from rules.ask_tables import read_given
 from rules.errors import RuleError
 from rules.facts import Facts
 from rules.payments import NOTHING
@@ -112,7 +111,7 @@ def puzzle(table: Variant, given: Any) -> Puzzle:
         RuleError: naming the tile or the field at fault, or why it is no win.
         Disagreement: if the engines differ about the hand.
     """
-    read = read_given(table, "score", dict(given))
+    read = own_facts.read_offer(table, "score", given)
     offer = offer_of(table, read)
     ruling = table.win(offer)
     if not ruling.ok:

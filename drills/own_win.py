@@ -17,7 +17,6 @@ from drills.saying import names
 from drills.split import split
 from drills.win_scene import ASK, LABEL, YES, sentences
 from rules.ask_checks import offer_of
-from rules.ask_tables import read_given
 from rules.facts import Facts
 from rules.tiles import NAMES
 from rules.values import Offer, Ruling, Why
@@ -90,7 +89,7 @@ def puzzle(table: Variant, given: Any) -> Puzzle:
         RuleError: naming the tile or the field at fault.
         Disagreement: if the engines differ about the hand.
     """
-    read = read_given(table, "win", dict(given))
+    read = own_facts.read_offer(table, "win", given)
     offer = offer_of(table, read)
     asked = Asked(offer, table.win(offer), _seen(table, offer), _told(table, offer, read))
     return Puzzle(

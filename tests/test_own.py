@@ -131,6 +131,14 @@ def test_a_low_tile_thrown_and_a_tile_that_went_by_are_proven() -> None:
     assert "6m" not in puzzle.key["safe"]
 
 
+@pytest.mark.parametrize("variant", ["koudian", "yuci"])
+def test_nobody_has_declared_where_nothing_is_said_of_it(variant: str) -> None:
+    given = {name: value for name, value in WINS[variant].items() if name != "declared"}
+    puzzle = made("win", variant, given | {"win_tile": "9m", "hand": "1112345678999m"})
+    assert puzzle.key == {"win": "undeclared"}
+    assert drill.at(puzzle.address) == puzzle
+
+
 def test_positions_that_say_the_same_have_one_address() -> None:
     one = made("waits", "koudian", {"hand": "9991112345678m", "melds": [], "wild": []})
     assert one.address == made("waits", "koudian", {"hand": NINE}).address
