@@ -1,10 +1,13 @@
 """Assignments: who finds one, what comes next, what counts, when the key may be seen."""
 
+from contextlib import suppress
 from datetime import timedelta
+from random import Random
 
 import pytest
 
 from tests.assigning import HOUR, MONDAY, school, seen
+from tests.practising import wrong
 from tutor import attempt, clock, learner, store_sets
 from tutor.classes import assignment, classroom, doing, practice_set
 from tutor.classes.assignment import AssignmentError
@@ -295,3 +298,58 @@ def test_keys_open_at_the_due_time_without_anybody_looking(here):
     assert doing.open_due(here.store, later(1)) == 1
     assert attempt.load_attempt(here.store, me, mine.id).counts
     assert doing.open_due(here.store, later(2)) == 0
+
+
+# --- whatever happens -------------------------------------------------------------------------
+
+
+class Account:
+    """What each learner has ended by now, written down beside the product's own account."""
+
+    def __init__(self, here, shows, tries):
+        self.here, self.shows, self.tries = here, shows, tries
+        self.over = {who.id: set() for who in here.pupils}
+        self.right = {who.id: set() for who in here.pupils}
+
+    def act(self, who, given, chance, now):
+        """One thing that a learner may do, whether it may be done or not."""
+        act, mine = chance.choice(("next", "next", "again", "key")), seen(self.here, who, given)
+        item = chance.choice(self.here.practice.items).id
+        if act == "key":
+            found = doing.give_up(self.here.store, who, mine, item, now=now)
+            self.over[who.id] |= {s.item.id for s in found.steps if s.item.id == item and s.given}
+            return
+        opened = (
+            doing.next_attempt(self.here.store, who, mine, "web", now=now)
+            if act == "next"
+            else doing.again(self.here.store, who, mine, item, "web", now=now)
+        )
+        if opened is not None:
+            answer = opened.puzzle.key if chance.random() < 0.4 else wrong(opened.puzzle)
+            told = doing.give(self.here.store, who, opened, answer, now=now)
+            self.right[who.id] |= {opened.item} if told.verdict.result == "right" else set()
+
+    def may_see(self, who, found, step, hours):
+        over = self.over[who.id]
+        over |= {s.item.id for s in found.steps if self.tries and len(s.given) >= self.tries}
+        return {
+            "each": step.item.id in over | self.right[who.id],
+            "end": len(over) == len(found.steps),
+            "due": hours >= 10,
+            "asked": False,
+        }[self.shows]
+
+
+@pytest.mark.parametrize("tries", [1, 2, 0])
+@pytest.mark.parametrize("shows", assignment.SHOWS)
+def test_whatever_happens_no_key_is_shown_before_its_time(here, shows, tries):
+    chance, account = Random(f"{shows}/{tries}"), Account(here, shows, tries)
+    given = here.assign(shows=shows, tries=tries, due=NOON + 10 * HOUR)
+    for turn in range(60):
+        who, now = chance.choice(here.pupils), later(turn / 5)
+        with suppress(AssignmentError):
+            account.act(who, given, chance, now)
+        found = done(here, who, given, now)
+        for step in (one for one in found.steps if one.given):
+            assert step.shown == account.may_see(who, found, step, turn / 5), (turn, step.n)
+            assert len(step.given) <= (tries or 99)

@@ -165,6 +165,22 @@ def test_the_grid_shows_what_everybody_picked(app, here):
     assert len(shown.select(".insight p")) == 2
 
 
+def test_a_greater_class_asks_the_store_no_more_often(app):
+    asked = []
+    for pupils in (2, 20):
+        here = school(app.extensions["store"], pupils=pupils, puzzles=2)
+        given = here.assign()
+        for who in here.pupils:
+            here.all(who, given, (True, False))
+        client = browser(app, here, here.teacher)
+        conn, statements = here.store.db.conn, []
+        conn.set_trace_callback(statements.append)
+        page(client.get(f"/results/{given.id}"))
+        conn.set_trace_callback(None)
+        asked.append(len(statements))
+    assert asked[0] == asked[1]
+
+
 def test_the_grid_is_paged_and_ordered(app, monkeypatch, here):
     monkeypatch.setattr(import_module("tutor.web.results_page"), "PAGE", 2)
     given, client = three(here), browser(app, here, here.teacher)
