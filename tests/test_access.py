@@ -13,6 +13,7 @@ import pytest
 from app import create_app
 from drills import drill
 from tests.access_world import World, missing
+from tutor.classes import assignment, classroom, live, practice_set
 from tutor.web.identity import COOKIE
 
 PEOPLE = ("stranger", "guest", "waiting", "removed", "other", "learner", "second", "co", "owner")
@@ -253,3 +254,21 @@ def loose(text):
     """A text without ids and codes that were made, and moments."""
     made = r"\b[0-9a-f]{12}\b|\b\d{13}\b|\"(invite|share)\": \"[\w-]+\"|\"once\" value=\"[^\"]*\""
     return re.sub(made, "ID", text)
+
+
+def test_ids_tell_nothing(world):
+    store, owner = world.store, world.people["owner"]
+    ids = []
+    for n in range(6):
+        room = classroom.create(store, owner, f"Class {n}", member="W")
+        made = practice_set.create(
+            store, owner, f"Set {n}", author="W", variant="koudian", options={}
+        )
+        draft = practice_set.draft(address=world.ours["address"])
+        items = practice_set.add(store, made, [draft, draft])
+        given = assignment.assign(store, room, made.id, shows="each")
+        shown = live.begin(store, room, world.ours["address"])
+        ids += [room.id, made.id, *items, given.id, shown.id]
+    assert all(re.fullmatch("[0-9a-f]{12}", one) for one in ids)
+    assert len({one[:4] for one in ids}) > 30
+    assert len({one[-4:] for one in ids}) > 30

@@ -431,6 +431,35 @@ def test_every_kind_is_drawn_on_every_screen(club, kind):
     assert soup(host.get(f"/c/{club.room.id}/live")).select(".set-list time")
 
 
+def test_a_round_whose_puzzle_is_made_no_more_is_told_kindly(club):
+    host, url = start(club)
+    with club.store.writing():
+        club.store.run("UPDATE rounds SET address = 'kdw99-zz-zz', closed = 1 WHERE id = :id",
+                       id=url.rsplit("/", 1)[1])  # fmt: skip
+    for token in (club.token, club.people[0][1]):
+        response = club.client(token).get(url)
+        assert response.status_code == 404
+        assert "replaced by a newer one" in response.get_data(as_text=True)
+    assert host.get(f"/c/{club.room.id}/live").status_code == 200
+    assert club.client(club.people[0][1]).get(f"/c/{club.room.id}/live").status_code == 200
+
+
+def test_without_a_script_waiting_pages_load_themselves_again(club):
+    host, url = start(club, key="asked")
+    phone = club.client(club.people[0][1])
+
+    def again(client):
+        found = soup(client.get(url)).select_one("noscript meta[http-equiv=refresh]")
+        return found and found["content"].split("url=")[1]
+
+    assert again(host) == url
+    assert again(phone) is None
+    phone.post(url, data=form_of(WAITS, WAITS.key))
+    assert again(phone) == f"/c/{club.room.id}/live"
+    host.post(url + "/host", data={"act": "end"})
+    assert again(phone) is None
+
+
 # --- other ways to the same puzzle ------------------------------------------------------------
 
 

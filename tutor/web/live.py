@@ -118,9 +118,13 @@ def _take(here: Round, given: asked.Answer) -> None:
 def _round(round_id: str, role: str = "learner") -> Round:
     me = visitor()
     try:
-        return rounds.load(store(), me, round_id, role) if me else abort(404)
+        found = rounds.load(store(), me, round_id, role) if me else abort(404)
+        found.puzzle  # noqa: B018
     except ClassError:
         abort(404)
+    except AddressError:
+        abort(404, "stale")
+    return found
 
 
 def _chosen(classroom: Classroom) -> tuple[str, str | None]:
