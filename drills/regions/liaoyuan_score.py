@@ -141,8 +141,9 @@ LEVELS = {
              _HOW, melds=(0, 0, 1, 2), kongs=0.5),
     4: Level({"gap": 4, "egg_gap": 3, "eggs": 2, "egg_pungs": 2, "pungs": 4, "fours": 2},
              _HOW | {"kong_draw": 3, "last_draw": 2}, melds=(0, 1, 2, 2), kongs=0.9),
-    5: Level({"gap": 5, "egg_gap": 2, "pungs": 5, "near_pungs": 2},
-             _HOW | {"kong_draw": 4, "last_draw": 5}, melds=(1, 2, 3, 3), kongs=1.0),
+    5: Level({"gap": 8, "egg_gap": 0.4, "pungs": 5, "near_pungs": 2},
+             {"own": 0.7, "kong_draw": 3, "last_draw": 6, "thrown": 5, "robbed": 1.5,
+              "last_thrown": 2}, melds=(1, 2, 3, 3), kongs=1.0),
 }  # fmt: skip
 
 # --- the book ------------------------------------------------------------------------------------
