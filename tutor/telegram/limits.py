@@ -17,14 +17,15 @@ class Rates:
     """Telegram's limits, as https://core.telegram.org/bots/faq tells them.
 
     overall: calls a second; unasked: how many of them the lane LATER takes at most, evenly spread,
-    so that an answer never finds a second used up; group: calls a minute to one group; burst: how
-    many messages to one chat may follow each other at once, if that many seconds were quiet before
-    (answers only: what is said unasked keeps a second's distance always).
+    so that an answer never finds a second used up; group: calls a minute to one group; apart:
+    seconds between two messages to one chat; burst: how many may follow each other at once if it
+    was quiet before (answers only: what is said unasked keeps its distance always).
     """
 
     overall: int = 30
     unasked: int = 28
     group: int = 20
+    apart: float = 1.0 + MARGIN
     burst: int = 4
 
 
@@ -56,7 +57,7 @@ class Limits:
         burst = self.rates.burst if lane == NOW else 1
         at = self._refused.get(chat, 0.0)
         if fresh:
-            at = max(at, self._chats.get(chat, 0.0) - (burst - 1) * SECOND)
+            at = max(at, self._chats.get(chat, 0.0) - (burst - 1) * self.rates.apart)
         window = self._groups.get(chat)
         if window is not None and len(window) == self.rates.group:
             at = max(at, window[0] + MINUTE + MARGIN)
@@ -68,7 +69,7 @@ class Limits:
         if lane == LATER:
             self._lanes[LATER] = max(self._lanes[LATER], now + SECOND / self.rates.unasked)
         if fresh:
-            self._chats[chat] = max(self._chats.get(chat, 0.0), now) + SECOND + MARGIN
+            self._chats[chat] = max(self._chats.get(chat, 0.0), now) + self.rates.apart
         if chat < 0:
             self._groups[chat].append(now)
 

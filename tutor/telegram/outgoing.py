@@ -18,7 +18,15 @@ from typing import Any, TypeVar, cast
 from telegram import Message
 from telegram import Poll as Sent
 from telegram.constants import PollLimit
-from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
 
 from tutor import clock, outbox
 from tutor.outbox import Change, Close, Content, Poll, Taken
@@ -83,7 +91,7 @@ class Outgoing:
         try:
             await self._send(one)
             self._losses = 0
-        except NetworkError as loss:
+        except (NetworkError, InvalidToken) as loss:
             await self._lost(one, loss)
         except Exception:
             log.exception("message %s to chat %s", one.id, one.chat)
@@ -115,10 +123,10 @@ class Outgoing:
             log.error("chat %s: a message was refused: %s", one.chat, error.message)
         await self._ask(partial(outbox.drop, self.store, one, error.message))
 
-    async def _lost(self, one: Taken, loss: NetworkError) -> None:
-        """The connection failed: the message waits, and everything else a little."""
+    async def _lost(self, one: Taken, loss: TelegramError) -> None:
+        """No connection, or no bot that Telegram knows: the message waits, the rest a little."""
         self._losses += 1
-        wait = min(LONGEST, 2 ** min(one.tries, 10) / 2)
+        wait = min(LONGEST, 2 ** min(one.tries, 11) / 4)
         log.info("message %s is sent again in %s s: %s", one.id, wait, loss.message)
         await self._ask(partial(outbox.put_off, self.store, one, wait))
         await self._pause(min(30.0, 0.1 * 2 ** min(self._losses, 10)))
