@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup
 from app import create_app
 from drills.puzzle import Puzzle
 from tests.assigning import HOUR, MONDAY, school
-from tutor import clock, store_sets
+from tutor import clock, notice, store_sets
 from tutor.classes import assignment, doing, one_learner, picked, results, results_csv, xapi
 from tutor.classes.results import needs_help
 
@@ -240,6 +240,7 @@ def test_assigning_tells_the_class_and_refuses_by_the_field(app, here):
 
 def test_an_assignment_is_changed_released_closed_and_taken_back(app, here):
     given, client = here.assign(shows="asked"), browser(app, here, here.teacher)
+    here.answer(here.pupils[0], given)
     url = f"/results/{given.id}/terms"
 
     def now():
@@ -251,6 +252,8 @@ def test_an_assignment_is_changed_released_closed_and_taken_back(app, here):
     refused = page(client.post(url, data={"shows": "due", "tries": "2"}))
     assert refused.select_one("[role=alert]")
     client.post(url, data={"act": "release"})
+    told = [[one.code for one in notice.waiting(here.store, who.id)] for who in here.pupils[:2]]
+    assert told == [["released"], []]
     client.post(url, data={"act": "close"})
     assert now().released
     assert now().closed

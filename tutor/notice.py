@@ -22,6 +22,7 @@ SAID: dict[str, str] = {
     "owner": "The class “%(name)s” is yours now.",
     "archived": "The class “%(name)s” is closed; what was done in it can still be read.",
     "assigned": "New in “%(name)s”: “%(title)s”.",
+    "released": "The keys of “%(title)s” are shown now.",
     "remind": "Your instructor reminds you of “%(title)s”.",
     "rules": "“%(name)s” plays by other house rules from now on.",
     "regraded": "“%(name)s” was corrected: your answers were marked again.",

@@ -79,11 +79,11 @@ def _around(assignment: Assignment, home: str) -> dict[str, Any]:
     return {
         "parent": [{
             "objectType": "Activity", "id": f"{home}/do/{assignment.id}",
-            "definition": {"type": ASSESSMENT, "name": {"zh-Hans": assignment.title}},
+            "definition": {"type": ASSESSMENT, "name": {"und": assignment.title}},
         }],
         "grouping": [{
             "objectType": "Activity", "id": f"{home}/c/{room.id}",
-            "definition": {"name": {"zh-Hans": room.name}},
+            "definition": {"name": {"und": room.name}},
         }],
     }  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from flask import Blueprint, Response, g, make_response, render_template, request, url_for
 
-from tutor import clock
+from tutor import clock, notice
 from tutor.classes import assignment as assignments
 from tutor.classes import reminder, results, results_csv, xapi
 from tutor.classes.assignment import Assignment, AssignmentError
@@ -94,7 +94,15 @@ def change(assignment_id: str) -> Answered:
             assignments.change(store(), here, **read_terms(here.classroom.zone))
     except AssignmentError as error:
         return _terms(here, error)
+    if act == "release" and here.released is None:
+        _tell_keys(here)
     return go(url_for(".grid", assignment_id=here.id, said=act or "changed"))
+
+
+def _tell_keys(here: Assignment) -> None:
+    """A word to everybody who has answered something: the keys are shown."""
+    whom = [line.learner_id for line in results.table(store(), here).lines if line.answered]
+    notice.tell(store(), whom, "released", title=here.title, assignment=here.id)
 
 
 @results_page.post("/results/<assignment_id>/remind")
