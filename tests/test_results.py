@@ -14,6 +14,7 @@ from drills.puzzle import Puzzle
 from tests.assigning import HOUR, MONDAY, school
 from tutor import clock, notice, store_sets
 from tutor.classes import assignment, doing, one_learner, picked, results, results_csv, xapi
+from tutor.classes.counting import Tally
 from tutor.classes.results import needs_help
 
 NOON = clock.stamp(MONDAY)
@@ -111,9 +112,10 @@ def test_a_puzzle_tells_apart_from_ten_answers_on(app):
         here.all(who, given, (n < 5, n < 5, n % 2 == 0))
     figures = [table(here, given).figures[item.id] for item in here.practice.items]
     assert figures[0].tells_apart > 0.5 > figures[2].tells_apart
-    nine = results._Item(n=9, right=4)
-    assert results.tells_apart(nine) is None
-    assert results.tells_apart(results._Item(n=12, right=12)) is None
+    nine, alike = Tally(), Tally()
+    nine.came.update({4 * 2 + 2: 5, 4 * 1: 4})
+    alike.came.update({4 * 3 + 2: 12})
+    assert (nine.n, nine.tells_apart, alike.tells_apart) == (9, None, None)
 
 
 @pytest.mark.parametrize(

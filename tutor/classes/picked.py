@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.tiles import MARKS
 
@@ -35,8 +35,7 @@ class Part:
     right: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(NamedTuple):
     """One thing that is wrong in an answer, the same one for everybody who makes it.
 
     how: "miss", "extra", "way" with a `mark`, or "value" with what was said; wanted: the key's.

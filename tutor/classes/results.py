@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import groupby
-from math import sqrt
 from typing import Any
 
 from tutor import clock, store_results, store_sets
 from tutor.classes import picked
 from tutor.classes.assignment import Assignment
+from tutor.classes.counting import PARTLY, RIGHT, Came, Count, Tally, count
 from tutor.classes.picked import Slip
 from tutor.classes.practice_set import Item, read_item
 from tutor.store import Store
-from tutor.store_results import Given
-
-ENOUGH = 10
-"""So many must have answered a puzzle before it is said how well it tells learners apart."""
 
 FEW = 5
 """Learners are shown figures of the group only from so many answers on."""
@@ -31,6 +27,7 @@ STUCK = 4
 
 SOON = 24 * 3600 * 1000
 HARDEST = 3
+NOTHING = Came()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,7 @@ class Line:
     """One learner of the class.
 
     answered, right (at the first answer), got (in the end), late: numbers of puzzles; points: the
-    best tries by weight; last: the moment of the newest answer; help: "" or why the learner may
+    best tries by weight; help: "" or why the learner may
     need help: "stuck" (many wrong, even in the end), "missing" (nothing done, and it is due within
     a day or past), "behind" (the same, half done).
     """
@@ -52,7 +49,6 @@ class Line:
     got: int = 0
     points: float = 0.0
     late: int = 0
-    last: int | None = None
     help: str = ""
 
 
@@ -172,11 +168,12 @@ def table(store: Store, assignment: Assignment, now: datetime | None = None) -> 
         items = tuple(read_item(row) for row in store_sets.items(store, assignment.set_id))
         people = store_results.learners(store, assignment.id)
         given = store_results.answers(store, assignment.id)
-        count = _count(assignment, items, given, {row["learner_id"] for row in people})
-        keys = store_results.keys(store, assignment.id, set(count.sample.values()))
+        weights, ids = {one.id: one.weight for one in items}, {row["learner_id"] for row in people}
+        found = count(given, weights, ids, assignment.due)
+        keys = store_results.keys(store, assignment.id, set(found.missed.values()))
     at = clock.stamp(now)
-    lines = tuple(_line(assignment, row, count, len(items), at) for row in people)
-    figures = {one.id: _figures(one, count, keys.get(one.id)) for one in items}
+    lines = tuple(_line(assignment, row, found, len(items), at) for row in people)
+    figures = {one.id: _figures(one, found.items[one.id], keys.get(one.id)) for one in items}
     return Table(assignment, items, lines, figures)
 
 
@@ -208,92 +205,17 @@ def _cell(assignment: Assignment, tried: Sequence[Mapping[str, Any]]) -> Cell:
     )  # fmt: skip
 
 
-# --- counting -----------------------------------------------------------------------
+# --- lines and figures ----------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Item:
-    n: int = 0
-    right: int = 0
-    partly: int = 0
-    wrong: Counter[str] = field(default_factory=Counter)
-    rest: int = 0
-    rest_squared: int = 0
-    rest_if_right: int = 0
-
-
-@dataclass(slots=True)
-class _Count:
-    items: dict[str, _Item]
-    people: dict[int, dict[str, Any]]
-    sample: dict[str, int]
-
-
-def _count(
-    assignment: Assignment, items: Sequence[Item], given: Sequence[Given], people: set[int]
-) -> _Count:
-    """One walk over all answers, which come by learner, item and moment."""
-    count = _Count({one.id: _Item() for one in items}, {}, {})
-    weights = {one.id: one.weight for one in items}
-    for who, some in groupby(given, key=lambda row: row[0]):
-        if who in people:
-            _learner(assignment, count, weights, who, some)
-    return count
-
-
-def _learner(
-    assignment: Assignment,
-    count: _Count,
-    weights: Mapping[str, int],
-    who: int,
-    some: Iterator[Given],
-) -> None:
-    """Add one learner's answers."""
-    firsts: list[tuple[_Item, bool]] = []
-    got, late, last, points = 0, 0, 0, 0.0
-    item_before, best, due = "", 0.0, assignment.due
-    for _, item, answered, grade, share, answer in some:
-        if item not in weights:
-            continue
-        last = max(last, answered)
-        if item == item_before:
-            if share > best:
-                got += share >= 1 > best
-                points += (share - best) * weights[item]
-                best = share
-            continue
-        item_before, best = item, share
-        right = grade == 2
-        one = count.items[item]
-        one.n += 1
-        one.right += right
-        one.partly += grade & 1
-        if answer is not None:
-            one.wrong[answer] += 1
-            count.sample[item] = who
-        firsts.append((one, right))
-        got += right
-        late += due is not None and answered >= due
-        points += share * weights[item]
-    all_right = sum(right for _, right in firsts)
-    for one, right in firsts:
-        rest = all_right - right
-        one.rest += rest
-        one.rest_squared += rest * rest
-        one.rest_if_right += rest if right else 0
-    count.people[who] = {
-        "answered": len(firsts), "right": all_right, "got": got, "points": points, "late": late,
-        "last": last or None,
-    }  # fmt: skip
-
-
-def _line(
-    assignment: Assignment, row: Mapping[str, Any], count: _Count, size: int, at: int
-) -> Line:
-    came = count.people.get(row["learner_id"], {})
-    found = Line(row["learner_id"], row["name"], bool(row["managed"]), row["zone"], **came)
-    why = needs_help(assignment, found, size, at)
-    return replace(found, help=why) if why else found
+def _line(assignment: Assignment, row: Mapping[str, Any], found: Count, size: int, at: int) -> Line:
+    came = found.people.get(row["learner_id"], NOTHING)
+    line = Line(
+        row["learner_id"], row["name"], bool(row["managed"]), row["zone"],
+        came.answered, came.right, came.got, came.points, came.late,
+    )  # fmt: skip
+    why = needs_help(assignment, line, size, at)
+    return replace(line, help=why) if why else line
 
 
 def needs_help(assignment: Assignment, line: Line, size: int, at: int) -> str:
@@ -306,15 +228,16 @@ def needs_help(assignment: Assignment, line: Line, size: int, at: int) -> str:
     return ""
 
 
-def _figures(item: Item, count: _Count, key: str | None) -> Figures:
-    found = count.items[item.id]
-    common = _common(found.wrong, key) if item.address is not None and key else None
-    return Figures(found.n, found.right, found.partly, common, tells_apart(found))
+def _figures(item: Item, tally: Tally, key: str | None) -> Figures:
+    common = _common(tally.wrong, key) if item.address is not None and key else None
+    return Figures(
+        tally.n, tally.of_grade(RIGHT), tally.of_grade(PARTLY), common, tally.tells_apart
+    )
 
 
-def _common(wrong: Counter[str], key: str) -> tuple[Slip, int] | None:
+def _common(wrong: Mapping[str, int], key: str) -> tuple[Slip, int] | None:
     """The slip that most learners made, if two or more made it; the smaller one of equals."""
-    made: Counter[Slip] = Counter()
+    made: dict[Slip, int] = defaultdict(int)
     for answer, n in wrong.items():
         for slip in slips(answer, key):
             made[slip] += n
@@ -322,15 +245,3 @@ def _common(wrong: Counter[str], key: str) -> tuple[Slip, int] | None:
         return None
     slip, n = min(made.items(), key=lambda one: (-one[1], one[0].field, one[0].mark))
     return (slip, n) if n > 1 else None
-
-
-def tells_apart(found: Any) -> float | None:
-    """The correlation of one item with the rest of each learner's first answers.
-
-    None under ten answers, or where all said the same.
-    """
-    n, right = found.n, found.right
-    spread = (right * n - right * right) * (n * found.rest_squared - found.rest**2)
-    if n < ENOUGH or spread <= 0:
-        return None
-    return float((n * found.rest_if_right - right * found.rest) / sqrt(spread))
