@@ -44,6 +44,7 @@ def sound(updates: list[Any]) -> list[dict[str, Any]]:
 
 def run(application: Application[Any, Any, Any, Any, Any, Any], allowed: list[str]) -> None:
     """Receive updates until the program is told to end; TELEGRAM_WEBHOOK_URL says how."""
+    logging.getLogger("telegram.ext.Updater").addFilter(one_line)
     url = os.environ.get("TELEGRAM_WEBHOOK_URL", "").strip()
     if not url:
         application.run_polling(allowed_updates=allowed, bootstrap_retries=-1)
@@ -57,6 +58,21 @@ def run(application: Application[Any, Any, Any, Any, Any, Any], allowed: list[st
         allowed_updates=allowed,
         bootstrap_retries=-1,
     )
+
+
+def one_line(record: logging.LogRecord) -> bool:
+    """Let the library say in one line, without anybody's words, that it could not read an update.
+
+    >>> fault = (KeyError, KeyError("x"), None)
+    >>> record = logging.LogRecord("", 50, "", 1, "%r", ("secret",), fault)
+    >>> one_line(record), record.getMessage(), record.exc_info
+    (True, "an update could not be read: KeyError('x')", None)
+    """
+    if record.exc_info:
+        fault = record.exc_info[1]
+        record.msg, record.args = "an update could not be read: %r", (fault,)
+        record.exc_info = record.exc_text = None
+    return True
 
 
 def _number(update: dict[str, Any]) -> int | None:

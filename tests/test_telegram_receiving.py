@@ -1,0 +1,123 @@
+"""Updates come by polling or by webhook; unknown and broken ones are written down, never fatal."""
+
+import http.client
+import json
+import socket
+
+import pytest
+
+from tests.fake_telegram import METHODS, FakeTelegram, chat_of, user, words
+from tests.telegram_bot import Program
+from tutor.store import open_store
+
+SECRET = "X-Telegram-Bot-Api-Secret-Token"
+BROKEN = [
+    {"message": {"text": "no number of a message"}},
+    {"message": "not even a message"},
+    {"callback_query": {"id": "1", "from": 5}},
+    {"poll_answer": [1, 2, 3]},
+]
+UNKNOWN = [
+    {"something_new": {"id": 1}},
+    {"message_reaction_count": {
+        "chat": chat_of(3), "message_id": 1, "date": 1, "reactions": [],
+    }},
+]  # fmt: skip
+
+
+@pytest.fixture
+def fake():
+    telegram = FakeTelegram().start()
+    yield telegram
+    telegram.stop()
+
+
+@pytest.fixture
+def program(fake, tmp_path):
+    running = Program(fake, tmp_path / "own.sqlite3")
+    yield running
+    assert running.end() == 0
+    assert "Traceback" not in running.said
+
+
+def test_broken_and_unknown_updates_stop_nobody(fake, program):
+    fake.say(7, "/start")
+    for update in (*BROKEN, *UNKNOWN):
+        fake.push(**update)
+    fake.say(8, "/help")
+    program.start()
+    assert words(fake.wait(7)).startswith("你好")
+    assert "/stats" in words(fake.wait(8))
+    fake.say(7, "/help")
+    fake.wait(7, 2)
+    assert program.said.count("cannot be read") == len(BROKEN)
+    assert "something_new" in program.said
+    store = open_store(program.database)
+    fake.until(lambda: not store.rows("SELECT 1 FROM memory WHERE place = 'telegram-inbox'"))
+
+
+class Hook:
+    """What Telegram does with a webhook: it posts updates to the address that was set."""
+
+    def __init__(self, port):
+        self.port, self.set = port, {}
+
+    def listens(self):
+        with socket.socket() as wire:
+            return wire.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def post(self, body, secret=None, path="/hook/here"):
+        """The status of what the bot answers."""
+        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        head = {"Content-Type": "application/json"} | ({SECRET: secret} if secret else {})
+        wire.request("POST", path, body if isinstance(body, str) else json.dumps(body), head)
+        status = wire.getresponse().status
+        wire.close()
+        return status
+
+
+@pytest.fixture
+def hook(monkeypatch, fake):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    made = Hook(port)
+
+    def set_webhook(_, data):
+        made.set = data
+        return True
+
+    monkeypatch.setitem(METHODS, "setWebhook", set_webhook)
+    monkeypatch.setenv("TELEGRAM_WEBHOOK_URL", "https://tingpai.example/hook/here")
+    monkeypatch.setenv("TELEGRAM_WEBHOOK_PORT", str(port))
+    return made
+
+
+def update(number, chat, text):
+    message = {
+        "message_id": number, "date": 1, "chat": chat_of(chat), "from": user(chat), "text": text,
+        "entities": [{"type": "bot_command", "offset": 0, "length": len(text)}],
+    }  # fmt: skip
+    return {"update_id": number, "message": message}
+
+
+def test_a_webhook_takes_updates_from_whoever_knows_the_secret_and_each_once(fake, program, hook):
+    fake.keep(7, user(7))
+    program.start(wait=False)
+    fake.until(lambda: hook.set and hook.listens(), 60, "the webhook set")
+    secret = hook.set["secret_token"]
+    assert hook.set["url"] == "https://tingpai.example/hook/here"
+    assert json.loads(hook.set["allowed_updates"])[:2] == ["message", "callback_query"]
+    assert len(secret) > 30
+    start, later = update(1, 7, "/start"), update(2, 7, "/help")
+    assert [hook.post(start), hook.post(start, "wrong")] == [403, 403]
+    assert hook.post(start, secret, "/other") == 404
+    assert [hook.post(start, secret) for _ in range(2)] == [200, 200]
+    assert [hook.post(one, secret) for one in ("{", {"update_id": 9, **BROKEN[0]})] == [500, 400]
+    assert hook.post({"update_id": 3, **UNKNOWN[0]}, secret) == 200
+    assert hook.post(later, secret) == 200
+    fake.wait(7, 2)
+    assert [words(message)[:2] for message in fake.sent(7)] == ["你好", "/q"]
+    assert fake.polls == 0
+    assert program.said.count("could not be read") >= 1
+    assert "no number of a message" not in program.said
