@@ -10,7 +10,7 @@ from app import create_app
 from drills import drill
 from rules.tiles import MARKS
 from tests.practising import wrong
-from tutor import attempt, learner, store_classes
+from tutor import attempt, chat, learner, store_classes
 from tutor.attempt import AttemptError
 from tutor.classes import classroom, key, live, picks, practice_set
 from tutor.classes.classroom import ClassError
@@ -485,3 +485,13 @@ def test_a_live_attempt_is_answered_in_the_round_alone_and_told_once_it_is_shown
     assert not soup(phone.get(mine)).select(".verdict.right, .why")
     host.post(url + "/host", data={"act": "show"})
     assert soup(phone.get(mine)).select(".verdict.right")
+
+
+def test_the_chat_too_sends_a_puzzle_that_is_on_to_the_round(club):
+    me, _ = club.people[0]
+    begun = club.begin(asked=True)
+    (told,) = chat.converse(club.store, me, f"/start p_{WAITS.address}", "telegram")
+    assert "live just now" in told.text
+    assert not told.buttons
+    live.show_key(club.store, live.load(club.store, club.host, begun.id))
+    assert chat.converse(club.store, me, f"/start p_{WAITS.address}", "telegram")[-1].buttons
