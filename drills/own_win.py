@@ -1,29 +1,37 @@
-"""May I win on this tile, in a given position? One way of asking for every table."""
+"""May I win on this tile, in a given position? Asked and told by the drill of its table.
+
+Where that has no answer to offer (a hand that wins as dealt, a reason that its puzzles never give)
+the question is put in one plain way for all tables.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from drills import difficulty, own_facts
+from drills import difficulty, own_facts, own_native
 from drills.concepts import CONCEPTS, rarest_first
 from drills.core import Study
-from drills.drill import Drill, agreed
+from drills.drill import DRILLS, Drill, Kind, agreed
 from drills.puzzle import Answer, Choice, Field, Puzzle, Row, Scene, Section, Verdict
-from drills.regions import win_study
 from drills.regions.win_scene import COMES, NO, SAYS
 from drills.roles import who
 from drills.saying import names
 from drills.split import split
 from drills.win_scene import ASK, LABEL, YES, sentences
 from rules.ask_checks import offer_of
+from rules.errors import QuestionError
 from rules.facts import Facts
-from rules.tiles import NAMES
+from rules.tiles import MARKS, NAMES
 from rules.values import Offer, Ruling, Why
 from rules.variant import Variant
 from rules.words import Text
 
 _COMPLETE = Text("看的是这手牌本身，没有牌来。", "It is the hand as it is; no tile comes.")
+_NEVER_LET_GO = Text(
+    "{tile}这手牌本来就胡不了，谈不上放过",
+    "the hand does not win on {tile}, so it was never let go",
+)
 _DEALT = Text("起手", "as dealt")
 _RIGHT = {True: Text("对，能胡", "Right, you may"), False: Text("对，不能胡", "Right, you may not")}
 _WRONG = {
@@ -66,19 +74,31 @@ class OwnWin(Drill):
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Choice."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.steps(puzzle, given)
         return () if "win" in given else (choice(self.table(puzzle), puzzle.facts),)
 
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """Right or not, with the condition that decides."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.grade(puzzle, answer)
         return verdict(self.table(puzzle), puzzle, str(answer["win"]))
 
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
         """The answer to the same offer at another table."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.key_at(table, puzzle)
         ruling = table.win(puzzle.facts.offer)
         return {"win": "yes" if ruling.ok else ruling.why.code}
 
     def balance(self, puzzle: Puzzle) -> str:
         """Yes or no."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.balance(puzzle)
         return "yes" if puzzle.facts.ruling.ok else "no"
 
 
@@ -92,6 +112,29 @@ def puzzle(table: Variant, given: Any) -> Puzzle:
     read = own_facts.read_offer(table, "win", given)
     offer = offer_of(table, read)
     asked = Asked(offer, table.win(offer), _seen(table, offer), _told(table, offer, read))
+    made = _plain(table, asked)
+    known = own_native.known(table, asked.offer, asked.seen) if asked.seen else None
+    if known is None:
+        return made
+    return replace(
+        made,
+        key={"win": known.answer},
+        concepts=known.concepts or made.concepts,
+        rating=known.rating,
+        facts=known.facts,
+    )
+
+
+def _way(puzzle: Puzzle) -> Drill | None:
+    """The drill of the table, None for a puzzle that is put in the plain way."""
+    kind = DRILLS["win"]
+    assert isinstance(kind, Kind)
+    return None if isinstance(puzzle.facts, Asked) else kind.at(puzzle.variant)
+
+
+def _plain(table: Variant, asked: Asked) -> Puzzle:
+    """The puzzle in the way that is the same for all tables."""
+    offer = asked.offer
     return Puzzle(
         kind="win",
         variant=table.key,
@@ -112,8 +155,12 @@ def _seen(table: Variant, offer: Offer) -> Study | None:
     """The hand as a reader takes it apart; None where it is complete as dealt."""
     if offer.added is None or offer.hand.size != table.hand_size:
         return None
-    facts = Facts(offer.facts)
-    return win_study.study(table, offer.hand, agreed(table, offer.hand, facts))
+    waits = agreed(table, offer.hand, Facts(offer.facts))
+    for let in offer.passed:
+        if let.tile not in waits.shape:
+            text = _NEVER_LET_GO.fill(tile=NAMES[let.tile])
+            raise QuestionError("passed", text, field="passed", tile=MARKS[let.tile])
+    return own_native.study(table, offer.hand, waits)
 
 
 def _told(table: Variant, offer: Offer, read: dict[str, Any]) -> tuple[Text, ...]:
