@@ -37,7 +37,9 @@ BOOKS = {
 }
 """Where the data of each variant is."""
 
-TRIES = 60
+TRIES, FREE = 60, 45
+"""Of so many tries the last ones exercise no option, so that none is sought for seconds."""
+
 STRAY = 0.2
 """How often a seed's own aim is left, so that no seed is without a puzzle."""
 
@@ -81,7 +83,9 @@ class RegionalScore(Drill):
         if chance.random() > STRAY:
             coin = Random(f"{self.key}/{table.key}/{level}/{seed}")
         aim = replace(_aim(table, data, level, coin), seed=seed)
-        for _ in range(TRIES):
+        for at in range(TRIES):
+            if at == FREE:
+                aim = replace(aim, focus="")
             made = deal(table, data, level, aim, chance)
             if made is None or not _near_level(table, data, made, level):
                 continue
