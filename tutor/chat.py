@@ -47,20 +47,27 @@ LONGEST = 1000
 """What is written beyond so many characters is not read."""
 
 
-def converse(store: Store, learner: Learner, text: str, source: str = "web") -> Replies:
-    """The replies to a written message; any text gets at least one."""
+def converse(
+    store: Store, learner: Learner, text: str, source: str = "web", number: int = 0
+) -> Replies:
+    """The replies to a written message; any text gets at least one.
+
+    number: the platform's own for the chat, 0 on the page.
+    """
     with store.writing():
-        talk = Talk(store, learner, source)
+        talk = Talk(store, learner, source, number)
         replies = chat_news.before(talk, _written(talk, chat_read.plain(text[:LONGEST])))
         if source != "web":
             return replies
         return chat_log.write(store, learner, text[:LONGEST].strip(), "", replies)
 
 
-def press(store: Store, learner: Learner, data: str, source: str = "web") -> Replies:
+def press(
+    store: Store, learner: Learner, data: str, source: str = "web", number: int = 0
+) -> Replies:
     """The replies to a pressed button; an old or foreign button gets a kind notice."""
     with store.writing():
-        talk = Talk(store, learner, source)
+        talk = Talk(store, learner, source, number)
         replies = chat_news.before(talk, _pressed(talk, data))
         if source != "web":
             return replies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor import attempt as attempts
-from tutor import chat_quiz, chat_quiz_of_day, daily
+from tutor import chat_quiz, chat_quiz_of_day, chat_subscription, daily
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
 from tutor.daily import DailyError, Standing
@@ -13,7 +13,12 @@ LINES = 10
 
 
 def command(talk: Talk, rest: str) -> Replies:
-    """Go on with today's five; `board`, `show NAME` and `hide` are for the boards."""
+    """Go on with today's five; `board`, `show NAME` and `hide` are for the boards.
+
+    `settings`, `on`, `off` and a time of day are for when they come by themselves.
+    """
+    if chat_subscription.understood(rest):
+        return chat_subscription.command(talk, rest)
     word, _, more = rest.partition(" ")
     match word.lower():
         case "board" | "榜":
@@ -47,7 +52,7 @@ def following(talk: Talk, attempt_id: str) -> Replies:
 
 
 def press(talk: Talk, parts: list[str]) -> Replies:
-    """A pressed button: go on, or a board."""
+    """A pressed button: go on, a board, a setting."""
     match parts:
         case ["go"]:
             if chat_quiz.asked_twice(talk):
@@ -55,6 +60,8 @@ def press(talk: Talk, parts: list[str]) -> Replies:
             return go(talk)
         case ["board", span] if span in daily.SPANS:
             return (_board(talk, span),)
+        case ["set", *more]:
+            return chat_subscription.press(talk, more)
     return (Reply(notice=talk.say("This button has grown old. /help")),)
 
 
@@ -77,7 +84,8 @@ def _board(talk: Talk, span: str) -> Reply:
     others = tuple(
         Button(title, f"d:board:{key}") for key, title in titles.items() if key != span
     )  # fmt: skip
-    return Reply("\n".join(lines), (others,))
+    settings = (Button(talk.say("When it comes"), "d:set"),)
+    return Reply("\n".join(lines), (others, settings) if talk.chat else (others,))
 
 
 def _line(talk: Talk, one: Standing) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor import daily
+from tutor import daily, subscription
 from tutor.attempt import Attempt
 from tutor.chat_reply import Button
 from tutor.chat_talk import Talk
@@ -30,10 +30,22 @@ def after(talk: Talk, attempt: Attempt) -> tuple[str, Rows]:
     done = found(talk, attempt)
     if done is None:
         return "", ()
+    following = (Button(talk.say("Next one"), f"n:{attempt.id}"),)
     if not done.whole:
-        return "", ((Button(talk.say("Next one"), f"n:{attempt.id}"),),)
+        return _enough(talk, done), (following,)
     board = Button(talk.say("Board"), "d:board:day")
     return "\n\n" + result(talk, done), ((board,), (Button(talk.say("Practise more"), "m:quiz"),))
+
+
+def _enough(talk: Talk, done: Done) -> str:
+    """A word when so many are answered as the chat wants a day."""
+    if not talk.chat:
+        return ""
+    wanted = subscription.of(talk.store, talk.learner, talk.chat).count
+    if done.answered != wanted:
+        return ""
+    enough = talk.say("That is your %(n)s for today; the others stay there.", n=wanted)
+    return f"\n\n{shared(talk, done)}\n{enough}"
 
 
 def result(talk: Talk, done: Done) -> str:

@@ -47,6 +47,7 @@ def help_page(talk: Talk) -> Reply:
         say("/quiz – the next puzzle; with a drill's name only that kind"),
         *(f"   /quiz {drill.key} – {drill.name.say(talk.language)}" for drill in _offered(talk)),
         say("/daily – today's five, the same for everybody at your table; /daily board"),
+        say("/daily settings – let them come by themselves: hour, days, how many"),
         say("/hand – what does this hand wait for? Example: /hand 123m45p789s11z 碰555z 耗子9s"),
         say("/rules – the rules of your table, and how to change them"),
         say("/variant – another table: Sichuan, Beijing …"),

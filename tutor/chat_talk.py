@@ -15,11 +15,15 @@ Replies = tuple[Reply, ...]
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """One learner in one conversation; `source` names the way: "web" or "telegram"."""
+    """One learner in one conversation; `source` names the way: "web" or "telegram".
+
+    chat: the platform's number of the chat, 0 on the page.
+    """
 
     store: Store
     learner: Learner
     source: str
+    chat: int = 0
 
     @property
     def language(self) -> str:

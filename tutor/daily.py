@@ -69,6 +69,11 @@ class Done:
     results: tuple[str | None, ...]
 
     @property
+    def answered(self) -> int:
+        """How many are answered."""
+        return len(self.results) - self.results.count(None)
+
+    @property
     def right(self) -> int:
         """How many are all right."""
         return self.results.count("right")

@@ -2,7 +2,8 @@
 
 Everything is worked out from the wall clock of the chat's own zone: a day has one moment, the
 chosen hour; a quiz that could not be sent then is sent later on that day, but not in the night, and
-a day that has passed stays unsent.
+a day that has passed stays unsent. A learner's day may end later than midnight: who wants the quiz
+at an hour before that gets it at the end of the day.
 """
 
 from __future__ import annotations
@@ -27,18 +28,24 @@ APART = timedelta(hours=6)
 class Schedule:
     """When a chat wants its quiz: the time on the wall, the zone, the days of the week without one.
 
-    quiet: 0 for Monday to 6 for Sunday.
+    quiet: 0 for Monday to 6 for Sunday; day_end: the hour (0 to 6) at which a day ends.
     """
 
     hour: int
     minute: int
     zone: str
     quiet: frozenset[int] = frozenset()
+    day_end: int = 0
 
     @property
     def at(self) -> time:
         """The time on the wall."""
         return time(self.hour, self.minute)
+
+    def wall(self, day: date, at: time) -> datetime:
+        """A time on the wall within a day, which before its end is that of the next date."""
+        date_ = day + timedelta(at.hour < self.day_end)
+        return datetime.combine(date_, at, ZoneInfo(self.zone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +66,7 @@ def moment_of(schedule: Schedule, day: date) -> int:
     >>> clock.moment(moment_of(spring, date(2026, 3, 29))).isoformat()
     '2026-03-29T01:30:00+00:00'
     """
-    wall = datetime.combine(day, schedule.at, ZoneInfo(schedule.zone))
-    return clock.stamp(wall)
+    return clock.stamp(schedule.wall(day, schedule.at))
 
 
 def last_moment(schedule: Schedule, day: date) -> int:
@@ -71,10 +77,10 @@ def last_moment(schedule: Schedule, day: date) -> int:
     '2026-11-30T14:00:00+00:00'
     """
     begins, ends = NIGHT
-    if not ends <= schedule.at < begins:
-        return moment_of(schedule, day) + _ms(GRACE)
-    wall = datetime.combine(day, begins, ZoneInfo(schedule.zone))
-    return clock.stamp(wall)
+    if ends <= schedule.at < begins:
+        return clock.stamp(schedule.wall(day, begins))
+    over = datetime.combine(day + timedelta(1), time(schedule.day_end), ZoneInfo(schedule.zone))
+    return min(moment_of(schedule, day) + _ms(GRACE), clock.stamp(over) - 1)
 
 
 def rule(schedule: Schedule, now: int, last_day: date | None, last_at: int | None = None) -> Ruling:
@@ -82,21 +88,18 @@ def rule(schedule: Schedule, now: int, last_day: date | None, last_at: int | Non
 
     last_day: the latest local day whose quiz was sent; last_at: when that was.
     """
-    today = clock.local_day(now, schedule.zone)
-    for day in (today - timedelta(1), today):
-        if _sent(day, last_day) or day.weekday() in schedule.quiet:
-            continue
-        if last_at is not None and now < last_at + _ms(APART):
-            continue
-        if moment_of(schedule, day) <= now <= last_moment(schedule, day):
-            return Ruling(day, _next(schedule, now, day, now))
+    day = clock.local_day(now, schedule.zone, schedule.day_end)
+    wanted = not _sent(day, last_day) and day.weekday() not in schedule.quiet
+    apart = last_at is None or now >= last_at + _ms(APART)
+    if wanted and apart and moment_of(schedule, day) <= now <= last_moment(schedule, day):
+        return Ruling(day, _next(schedule, now, day, now))
     return Ruling(None, _next(schedule, now, last_day, last_at))
 
 
 def _next(schedule: Schedule, now: int, last_day: date | None, last_at: int | None) -> int:
     """The first moment from now on at which a quiz may be due."""
     earliest = max(now + 1, last_at + _ms(APART)) if last_at is not None else now + 1
-    day = clock.local_day(now, schedule.zone) - timedelta(1)
+    day = clock.local_day(now, schedule.zone, schedule.day_end) - timedelta(1)
     for n in range(16):
         coming = day + timedelta(n)
         if _sent(coming, last_day) or coming.weekday() in schedule.quiet:

@@ -19,7 +19,7 @@ from tutor import bot_link, outbox, picture
 from tutor.language import LANGUAGES, translator
 from tutor.learner import VARIANT
 from tutor.store import Store, open_store
-from tutor.telegram import handlers, inbox, receiving, reminding
+from tutor.telegram import clockwork, handlers, inbox, receiving, reminding
 from tutor.telegram.flow import Flow
 from tutor.telegram.limits import Rates
 from tutor.telegram.line import ByChat, Line
@@ -102,6 +102,8 @@ async def _prepare(application: Application) -> None:
     assert application.job_queue is not None
     application.job_queue.run_repeating(_look_again, CATCH_UP)
     application.job_queue.run_repeating(reminding.remind, reminding.EVERY, first=FIRST_LOOK)
+    application.job_queue.run_repeating(clockwork.turn, clockwork.EVERY, first=FIRST_LOOK)
+    application.job_queue.run_repeating(clockwork.after_a_day, clockwork.NUDGING, first=FIRST_LOOK)
     asyncio.get_running_loop().run_in_executor(None, _warm_up)
     bot_link.learn(application.bot_data["store"], application.bot.username)
     data = application.bot_data

@@ -61,7 +61,9 @@ async def written(update: Update, context: Context) -> None:
     text = (update.message.text or "") if update.message else ""
     store = context.bot_data["store"]
     await _see_through(
-        update, context, lambda: chat.converse(store, _who(store, update), text, PLATFORM)
+        update,
+        context,
+        lambda: chat.converse(store, _who(store, update), text, PLATFORM, _chat(update)),
     )
 
 
@@ -70,7 +72,9 @@ async def pressed(update: Update, context: Context) -> None:
     data = (update.callback_query.data or "") if update.callback_query else ""
     store = context.bot_data["store"]
     await _see_through(
-        update, context, lambda: chat.press(store, _who(store, update), data, PLATFORM)
+        update,
+        context,
+        lambda: chat.press(store, _who(store, update), data, PLATFORM, _chat(update)),
     )
 
 
