@@ -111,6 +111,22 @@ def test_a_new_round_ends_the_one_before(club):
     assert live.mine(club.store, me, before).counts
 
 
+def test_a_doubled_tap_shows_a_puzzle_once(club):
+    host = club.client(club.token)
+    desk = soup(host.get(f"/c/{club.room.id}/live"))
+    once = desk.select_one("[name=once]")["value"]
+    for sent in ({"address": WAITS.address}, {"kind": "win", "level": "2", "once": once}):
+        urls = {host.post(f"/c/{club.room.id}/live", data=sent).location for _ in range(2)}
+        assert len(urls) == 1
+    assert len(live.history(club.store, club.room)) == 2
+
+
+def test_the_same_puzzle_may_be_shown_again_a_little_later(club):
+    first = club.begin(now=NOW)
+    assert club.begin(now=after(4)).id == first.id
+    assert club.begin(now=after(6)).id != first.id
+
+
 @pytest.mark.parametrize("seconds", [0, -1, 7, 100_000])
 def test_only_the_offered_times_are_taken(club, seconds):
     with pytest.raises(LiveError, match="lasts") as caught:

@@ -33,6 +33,9 @@ MORE = 30
 GRACE = 2000
 """Ms by which an answer may come after the end, because it was on its way."""
 
+TWICE = 5000
+"""Within so many ms the same puzzle once more is taken for a doubled tap."""
+
 FORGOTTEN = 3 * 3600 * 1000
 """Ms after its end when a round that nobody closed is taken for closed."""
 
@@ -165,7 +168,7 @@ def begin(
     item: str | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Show a puzzle to the class; a round before it ends with that.
+    """Show a puzzle to the class, once if that is said twice; a round before it ends with that.
 
     asked: whether the key waits for the host's word, instead of coming when the time is up.
 
@@ -183,6 +186,8 @@ def begin(
     ends = at + 1000 * seconds
     with store.writing():
         before = newest(store, classroom, now=now)
+        if before is not None and _same(before, puzzle):
+            return before
         if before is not None:
             _close(store, before)
         store_rounds.add(
@@ -193,6 +198,12 @@ def begin(
         begun = newest(store, classroom, now=now)
     assert begun is not None
     return begun
+
+
+def _same(before: Round, puzzle: Puzzle) -> bool:
+    """Whether a doubled tap asks for what has just been begun."""
+    fresh = before.state == "open" and before.at < before.started + TWICE
+    return fresh and before.address == puzzle.address
 
 
 def lengthen(store: Store, round_: Round) -> None:

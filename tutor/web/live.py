@@ -136,7 +136,7 @@ def _chosen(classroom: Classroom) -> tuple[str, str | None]:
         return live_faces.address_of(item, learner().id), item.id
     if sent.get("kind") in DRILLS:
         level = LEVEL_OF.get(sent.get("level", ""), LEVELS[1])
-        return live_faces.made(classroom, sent["kind"], level), None
+        return live_faces.made(classroom, sent["kind"], level, sent.get("once", "")), None
     return live_faces.address_in(sent.get("address", "")), None
 
 

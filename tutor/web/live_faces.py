@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -243,6 +244,7 @@ def desk(classroom: Classroom, chosen: PracticeSet | None) -> dict[str, Any]:
         "now": rounds.current(store(), classroom), "history": history,
         "names": {one.id: _name(one.address) for one, _ in history},
         "times": rounds.TIMES, "terms_given": last_terms(classroom),
+        "once": secrets.token_hex(4),
         "when": lambda at: _when(at, classroom.zone),
     }  # fmt: skip
 
@@ -286,14 +288,15 @@ def address_in(text: str) -> str:
     return text.strip().split("?")[0].split("#")[0].rstrip("/").rsplit("/", 1)[-1]
 
 
-def made(classroom: Classroom, kind: str, level: int) -> str:
-    """The address of a new puzzle at the class's table.
+def made(classroom: Classroom, kind: str, level: int, once: str = "") -> str:
+    """The address of a new puzzle at the class's table, the same for a form that comes twice.
 
     Raises:
         NoPuzzle: if the table has none of the kind.
     """
-    options = dict(classroom.options)
-    return drill.make(kind, classroom.variant, options, level, secrets.randbits(32)).address
+    known = re.fullmatch("[0-9a-f]{8}", once)
+    seed = int(once, 16) if known else secrets.randbits(32)
+    return drill.make(kind, classroom.variant, dict(classroom.options), level, seed).address
 
 
 def took(sent: Mapping[str, str]) -> int | None:
