@@ -1,15 +1,20 @@
-"""A given offer as the drill of its table sees it: its answer, what it shows, how hard it is."""
+"""A given offer or win as the drill of its table sees it: key, concepts, rating, what it keeps."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from drills import concepts, core, offered
+from drills import concepts, core, difficulty, offered, reckoning
+from drills import score as plain_score
 from drills import win as common
+from drills.account import Case
+from drills.concepts_table import SCORE, SETTLE
 from drills.core import Study
+from drills.deal import Deal, counts_as_own
+from drills.puzzle import Answer
+from drills.regions import score, score_book, score_case, win_study
 from drills.regions import win as regional
-from drills.regions import win_study
 from drills.regions.win_book import Asked, Draft, Setting
 from drills.regions.win_scene import choice
 from drills.win_scene import choice as common_choice
@@ -21,9 +26,9 @@ from rules.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a drill makes of an offer: its answer, concepts, rating, and the facts that it keeps."""
+    """What a drill makes of a position: its key, concepts, rating, and the facts that it keeps."""
 
-    answer: str
+    key: Answer
     concepts: tuple[str, ...]
     rating: int
     facts: Any
@@ -49,7 +54,7 @@ def _common(table: Variant, offer: Offer, seen: Study) -> Known | None:
     if made.answer not in dict(common_choice(table).options):
         return None
     carried = concepts.carried(common.WIN, made)
-    return Known(made.answer, carried, common.rating(table, made), made)
+    return Known({"win": made.answer}, carried, common.rating(table, made), made)
 
 
 def _turned(offer: Offer) -> Offer:
@@ -71,4 +76,82 @@ def _regional(table: Variant, offer: Offer, seen: Study) -> Known | None:
     if asked.answer.code not in dict(choice(book, table, asked).options):
         return None
     carried = concepts.carried(book.concepts, asked)
-    return Known(asked.answer.code, carried, regional.rating(book, table, asked), asked)
+    key = {"win": asked.answer.code}
+    return Known(key, carried, regional.rating(book, table, asked), asked)
+
+
+# --- scores --------------------------------------------------------------------------------------
+
+
+def scored(table: Variant, offer: Offer) -> Known | None:
+    """A win as the drill of the table scores it.
+
+    None where both ways of reckoning the payments differ, or nothing that happens in its puzzles is
+    how this tile came.
+
+    Raises:
+        Disagreement: at 扣点点, if the two ways differ there.
+    """
+    return _by_book(table, offer) if table.key in score.BOOKS else _reckoned(table, offer)
+
+
+def _reckoned(table: Variant, offer: Offer) -> Known:
+    """At 扣点点: the win alone, no kongs settled, nothing laid before the others."""
+    bare = reckoning.reckon(table, _deal(table, offer), with_kongs=False, asks_dealer=False)
+    asked = reckoning.whole(table, reckoning.checked(table, bare))
+    rating = difficulty.rating("score", plain_score.features(asked))
+    carried = concepts.carried({**SCORE, **SETTLE}, asked) or (score.PLAIN,)
+    return Known(plain_score.key_of(asked), carried, rating, asked)
+
+
+def _deal(table: Variant, offer: Offer) -> Deal:
+    settlement = table.settle(offer, ())
+    won = settlement.score
+    case = Case(
+        settings=table.settings,
+        points=won.points if won else 0,
+        multiplier=won.multiplier if won else 1,
+        winner=offer.winner,
+        source=offer.source,
+        own_extra=counts_as_own(table, offer),
+        declared=offer.declared,
+        at_end=offer.declared,
+    )
+    return Deal(
+        me=offer.winner,
+        wild=offer.hand.wild,
+        offer=offer,
+        melds=tuple(offer.hand.melds if seat == offer.winner else () for seat in range(4)),
+        kongs=(),
+        robbed=None,
+        declared=offer.declared,
+        case=case,
+        settlement=settlement,
+        next_dealer=table.next_dealer(0, "win", offer.winner, 0),
+    )
+
+
+def _by_book(table: Variant, offer: Offer) -> Known | None:
+    """At the other tables, by the book of the drill."""
+    book = score.book(table.key)
+    event = _event(book, offer)
+    setting = score_book.Setting(offer.hand.wild, Facts(offer.facts))
+    draft = score_book.Draft(offer.winner, offer, setting)
+    made = score_case.case(table, book, draft, event) if event else None
+    if made is None or not score_case.agrees(table, book, made):
+        return None
+    made = replace(made, slips=score_case.slips(table, book, made))
+    rating = difficulty.rating("score", score.features(table, book, made))
+    carried = concepts.carried(book.concepts, made) or (score.PLAIN,)
+    return Known(score_case.key_of(table, book, made), carried, rating, made)
+
+
+def _event(book: score_book.Book, offer: Offer) -> str:
+    """How the tile came, by the name that the book has for it; the one that says most."""
+    able = [
+        name
+        for name, event in book.events.items()
+        if event.by == offer.by
+        and all(offer.facts.get(fact) == value for fact, value in event.facts.items())
+    ]
+    return max(able, key=lambda name: len(book.events[name].facts), default="")

@@ -1,14 +1,18 @@
-"""What is a given win worth, and what does each seat pay? One way of asking for every table."""
+"""What is a given win worth, and what does each seat pay? Asked and told by the drill of its table.
+
+Where that has nothing to say (a way of winning that its puzzles do not have) the question is put in
+one plain way for all tables.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from drills import difficulty, own_facts
+from drills import difficulty, own_facts, own_native
 from drills.concepts import CONCEPTS, rarest_first
-from drills.drill import Drill, agreed
+from drills.drill import DRILLS, Drill, Kind, agreed
 from drills.own_win import comes, says
 from drills.puzzle import (
     Amounts,
@@ -83,15 +87,24 @@ class OwnScore(Drill):
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """The table's figures that are numbers, and the four amounts."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.steps(puzzle, given)
         form = fields(self.table(puzzle), puzzle.facts)
         return tuple(field for field in form if field.name not in given)
 
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """Each number apart."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.grade(puzzle, answer)
         return verdict(self.table(puzzle), puzzle, answer)
 
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
         """The same win at another table; what does not win there pays nothing."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.key_at(table, puzzle)
         offer = puzzle.facts.offer
         try:
             score = table.score(offer) if table.win(offer).ok else Score(())
@@ -101,6 +114,9 @@ class OwnScore(Drill):
 
     def balance(self, puzzle: Puzzle) -> str:
         """An own draw, or a tile of somebody else's."""
+        way = _way(puzzle)
+        if way is not None:
+            return way.balance(puzzle)
         return "own draw" if puzzle.facts.offer.source is None else "thrown"
 
 
@@ -119,7 +135,25 @@ def puzzle(table: Variant, given: Any) -> Puzzle:
         raise problem("no_win", field="win_tile", kind=kind, why=ruling.why.text)
     if offer.added is not None:
         agreed(table, offer.hand, Facts(offer.facts))
-    won = Won(offer, table.score(offer), _told(table, offer, read))
+    made = _plain(table, Won(offer, table.score(offer), _told(table, offer, read)))
+    known = own_native.scored(table, offer)
+    if known is None:
+        return made
+    return replace(
+        made, key=known.key, concepts=known.concepts, rating=known.rating, facts=known.facts
+    )
+
+
+def _way(puzzle: Puzzle) -> Drill | None:
+    """The drill of the table, None for a puzzle that is put in the plain way."""
+    kind = DRILLS["score"]
+    assert isinstance(kind, Kind)
+    return None if isinstance(puzzle.facts, Won) else kind.at(puzzle.variant)
+
+
+def _plain(table: Variant, won: Won) -> Puzzle:
+    """The puzzle in the way that is the same for all tables."""
+    offer = won.offer
     return Puzzle(
         kind="score",
         variant=table.key,

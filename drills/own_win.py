@@ -118,7 +118,7 @@ def puzzle(table: Variant, given: Any) -> Puzzle:
         return made
     return replace(
         made,
-        key={"win": known.answer},
+        key=known.key,
         concepts=known.concepts or made.concepts,
         rating=known.rating,
         facts=known.facts,
