@@ -12,8 +12,8 @@ from rules.variants import VARIANTS
 from tests.server import DESK, PHONE, chromium, serving, visiting
 from tests.test_web_answers import steps
 from tutor import ladder, store_accounts
-from tutor.classes import classroom, live, member, pupil
-from tutor.learner import by_cookie, new_guest
+from tutor.classes import assignment, classroom, doing, live, member, practice_set, pupil
+from tutor.learner import by_cookie, by_id, new_guest
 from tutor.store import Store
 from tutor.web.identity import COOKIE
 
@@ -26,6 +26,9 @@ PLAIN = (
     "/analyse?hand=1m23477m3455p+pong:666z&mode=haozi&wild=1m", "/analyse?hand=677p234m888m456s66z",
     "/analyse?hand=0z", "/nowhere",
 )  # fmt: skip
+FAR = 4_000_000_000_000
+"""A moment in a hundred years."""
+
 FINDINGS_ONLY = {"resultTypes": ["violations"], "preload": False}
 WHOLE = {"runOnly": RULES, **FINDINGS_ONLY}
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, **FINDINGS_ONLY}
@@ -125,10 +128,32 @@ def class_pages(page, server) -> list[str]:
     puzzle = drill.make("win", "koudian", {}, 2, 5)
     shown = live.begin(store, club, puzzle.address, asked=True)
     live.show_key(store, shown)
+    done = assigned_pages(store, club, me)
     store.close()
     home = f"/c/{club.id}"
     ends = ("people", "settings", "leave", "assign", "live")
-    return [home, *(f"{home}/{end}" for end in ends), f"/live/{shown.id}"]
+    return [home, *(f"{home}/{end}" for end in ends), f"/live/{shown.id}", *done]
+
+
+def assigned_pages(store, club, me) -> list[str]:
+    """The pages of an assignment that one learner has begun, and of the answers to it."""
+    made = [drill.make(kind, "koudian", {}, 2, 5) for kind in ("waits", "score", "win")]
+    practice = practice_set.create(store, me, "报听 Ready", author="W")
+    drafts = [practice_set.draft(address=one.address, before="先看牌型。") for one in made]
+    practice_set.add(store, practice, drafts)
+    given = assignment.assign(store, club, practice.id, tries=2, due=FAR)
+    who = by_id(store, member.learners(store, club)[0].learner_id)
+    seen = {who.id: assignment.load(store, who, given.id), me.id: given}
+    for learner in (who, me):
+        for puzzle in made[:2]:
+            mine = doing.next_attempt(store, learner, seen[learner.id], "web")
+            doing.give(store, learner, mine, wrong(puzzle))
+    ends = ("", "/show", "/show?key=1", "/terms", "/print?keys=1")
+    mine = doing.doing(store, me, given).steps[0].last
+    return [
+        *(f"/results/{given.id}{end}" for end in ends), f"/do/{given.id}", f"/a/{mine.id}",
+        f"/c/{club.id}/learner/{who.id}",
+    ]  # fmt: skip
 
 
 def every_page(page, server, language: str) -> list[str]:
