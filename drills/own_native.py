@@ -95,6 +95,11 @@ def scored(table: Variant, offer: Offer) -> Known | None:
     return _by_book(table, offer) if table.key in score.BOOKS else _reckoned(table, offer)
 
 
+def alone(table: Variant, offer: Offer) -> bool:
+    """Whether there are kongs in the hand that are settled apart from the win."""
+    return table.key not in score.BOOKS and any(meld.is_kong for meld in offer.hand.melds)
+
+
 def _reckoned(table: Variant, offer: Offer) -> Known:
     """At 扣点点: the win alone, no kongs settled, nothing laid before the others."""
     bare = reckoning.reckon(table, _deal(table, offer), with_kongs=False, asks_dealer=False)

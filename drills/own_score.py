@@ -42,6 +42,7 @@ from rules.words import Text
 
 _ASK = Text("这手牌怎么算，四家各收付多少？",
             "What is this hand worth, and what does each seat pay or get?")  # fmt: skip
+_ALONE = Text("只算胡牌这一笔，杠钱不算。", "Count the win alone; leave the kongs out.")
 _WINS = Text("你胡了。", "You win.")
 _PAYMENTS = Text("四家收付", "what each seat pays or gets")
 _TAGS = {"winner": Text("胡", "wins 胡"), "source": Text("点炮", "feeds 点炮")}
@@ -161,7 +162,9 @@ def _plain(table: Variant, won: Won) -> Puzzle:
         level=1,
         seed=0,
         ask=_ASK,
-        lead=sentences([*won.told, comes(offer), _WINS]),
+        lead=sentences(
+            [*won.told, comes(offer), _WINS, *[_ALONE] * own_native.alone(table, offer)]
+        ),
         scene=_scene(won),
         key=key_of(table, won.score),
         concepts=_concepts(won),

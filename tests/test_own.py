@@ -140,6 +140,14 @@ def test_nobody_has_declared_where_nothing_is_said_of_it(variant: str) -> None:
     assert drill.at(puzzle.address) == puzzle
 
 
+def test_kongs_that_are_settled_apart_are_said_to_be_left_out() -> None:
+    given = SCORES["koudian"] | {"hand": "234m567p678s9m", "melds": ["ckong:1111z"]}
+    assert "杠钱不算" in made("score", "koudian", given).lead.say("zh")
+    assert "杠钱不算" not in made("score", "koudian", SCORES["koudian"]).lead.say("zh")
+    yuci = SCORES["yuci"] | {"hand": "234567m678s5m", "melds": ["ckong:1111s"]}
+    assert "杠钱不算" not in made("score", "yuci", yuci).lead.say("zh")
+
+
 def test_positions_that_say_the_same_have_one_address() -> None:
     one = made("waits", "koudian", {"hand": "9991112345678m", "melds": [], "wild": []})
     assert one.address == made("waits", "koudian", {"hand": NINE}).address
