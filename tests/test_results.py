@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from datetime import timedelta
 from importlib import import_module
 
@@ -164,6 +165,8 @@ def test_the_grid_shows_what_everybody_picked(app, here):
     assert [row.select_one("th a").text for row in rows] == ["学员0", "学员1", "学员2"]
     assert len(rows[1].select("td.no, td.partly")) == 2
     assert rows[2].select("td.blank")
+    key = shown.select_one(".answer-key .pip")
+    assert re.fullmatch("[^，]+，.*(自摸|都).*", key["aria-label"])
     assert len(shown.select(".insight p")) == 2
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from drills.address import AddressError
 from drills.drill import DRILLS
-from drills.puzzle import Answer, Choice, Puzzle
+from drills.puzzle import Answer, Choice, Marks, Puzzle
 from rules.tiles import MARKS, NAMES
 from rules.words import Text
 from tutor.attempt import puzzle_at
@@ -23,8 +23,8 @@ from tutor.classes.results import Cell, Figures, Table, parts
 from tutor.web import asked
 from tutor.web.words import chinese, signed
 
-HOLLOW = frozenset({"self"})
-"""States drawn as a hollow bar; the others, where tiles have one, are solid."""
+BARS = {"": "none", "self": "self", "ci": "self", "bomb": "third"}
+"""How a tile's state is drawn under it; those that are not named here are solid."""
 
 WORDS = {
     "miss": Text("漏{n}", "{n} missed"),
@@ -137,14 +137,17 @@ def drawn(answer: Answer, key: Answer, address: str | None) -> Markup:
 
 
 def _parts(found: tuple[Part, ...], address: str | None, language: str, sprite: str) -> str:
-    labels = _labels(address, language) if address and any(p.picks is None for p in found) else {}
+    labels = _labels(address, language) if address else {}
     lines = [_line(part, labels, language, sprite) for part in found]
     return "".join(line for line in lines if line)
 
 
 def _line(part: Part, labels: dict[tuple[str, str], str], language: str, sprite: str) -> str:
     if part.picks:
-        pips = "".join(_pip(pick, language, sprite) for pick in part.picks)
+        pips = "".join(
+            _pip(pick, labels.get((part.field, pick.state), ""), language, sprite)
+            for pick in part.picks
+        )
         return f'<span class="pips">{pips}</span>'
     if part.picks is not None:
         return f'<span class="said">{Text("没有", "none").say(language)}</span>'
@@ -157,11 +160,11 @@ def _line(part: Part, labels: dict[tuple[str, str], str], language: str, sprite:
     return f'<span class="said">{_marked(text, language)}</span>' if text else ""
 
 
-def _pip(pick: Pick, language: str, sprite: str) -> str:
-    name = NAMES[MARKS.index(pick.mark)]
-    look = "none" if not pick.state else "self" if pick.state in HOLLOW else "any"
+def _pip(pick: Pick, state: str, language: str, sprite: str) -> str:
+    name, look = NAMES[MARKS.index(pick.mark)], BARS.get(pick.state, "any")
     how = "" if pick.how == "ok" else f" {pick.how}"
-    words = escape(HOWS[pick.how].fill(tile=name).say(language))
+    said = HOWS[pick.how].fill(tile=name).say(language)
+    words = escape(f"{said}{'，' if language == 'zh' else ', '}{state}" if state else said)
     cross = f'<svg class="x" aria-hidden="true"><use href="{_icons()}#cross"/></svg>'
     return (
         f'<span class="pip {look}{how}" role="img" aria-label="{words}">'
@@ -172,17 +175,23 @@ def _pip(pick: Pick, language: str, sprite: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _labels(address: str, language: str) -> dict[tuple[str, str], str]:
-    """What the values of a puzzle's choices are called, those that its key leads to."""
+    """What the values of a puzzle's choices and states are called, those its key leads to."""
     try:
         puzzle = puzzle_at(address)
     except AddressError:
         return {}
     fields, _ = asked.replay(puzzle, puzzle.key)
-    return {
+    found = {
         (field.name, value): words.say(language)
         for field in fields
         if isinstance(field, Choice)
         for value, words in field.options
+    }
+    return found | {
+        (field.name, value): short.say(language)
+        for field in fields
+        if isinstance(field, Marks) and len(field.states) > 1
+        for value, short, _ in field.states
     }
 
 
