@@ -1,5 +1,6 @@
 """Assignments: who finds one, what comes next, what counts, when the key may be seen."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from random import Random
@@ -353,3 +354,20 @@ def test_whatever_happens_no_key_is_shown_before_its_time(here, shows, tries):
         for step in (one for one in found.steps if one.given):
             assert step.shown == account.may_see(who, found, step, turn / 5), (turn, step.n)
             assert len(step.given) <= (tries or 99)
+
+
+def test_taps_at_the_same_moment_open_one_attempt(here):
+    given, me = here.assign(tries=0, shows="end"), here.pupils[0]
+    with ThreadPoolExecutor(4) as pool:
+        opened = {one.id for one in pool.map(lambda _: here.next(me, given), range(8))}
+    assert len(opened) == 1
+    here.answer(me, given)
+    item, mine = here.practice.items[0].id, seen(here, me, given)
+    with ThreadPoolExecutor(4) as pool:
+        again = {
+            one.id
+            for one in pool.map(
+                lambda _: doing.again(here.store, me, mine, item, "web", now=MONDAY), range(8)
+            )
+        }
+    assert len(again) == 1
