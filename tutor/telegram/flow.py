@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +13,7 @@ from telegram.error import RetryAfter
 from telegram.ext import BaseRateLimiter
 
 from tutor.outbox import LATER, NOW
-from tutor.telegram.limits import Limits, Rates
+from tutor.telegram.limits import Call, Limits, Rates
 
 RETRIES = 5
 """How often an answer is sent again after Telegram asked to wait."""
@@ -33,7 +34,7 @@ class _Waiter:
     chat: int
     lane: int
     fresh: bool
-    turn: asyncio.Future[None] = field(default_factory=lambda: _loop().create_future())
+    turn: asyncio.Future[Call] = field(default_factory=lambda: _loop().create_future())
 
 
 class Flow(BaseRateLimiter[int]):
@@ -65,8 +66,9 @@ class Flow(BaseRateLimiter[int]):
         """Make a call when its turn has come, an answer again when Telegram asked to wait."""
         chat, lane = _chat(endpoint, data), rate_limit_args or NOW
         for tries in range(RETRIES + 1):
+            call = None
             if chat is not None:
-                await self._turn(chat, lane, fresh=endpoint.startswith(FRESH))
+                call = await self._turn(chat, lane, fresh=endpoint.startswith(FRESH))
             try:
                 return await callback(*args, **kwargs)
             except RetryAfter as refusal:
@@ -78,6 +80,10 @@ class Flow(BaseRateLimiter[int]):
                     raise
                 if chat is None:
                     await asyncio.sleep(wait)
+            finally:
+                if call is not None:
+                    self.limits.end(call, _loop().time())
+                    self._serve()
         raise AssertionError("the last try returns or raises")
 
     def held(self) -> dict[int, frozenset[int]]:
@@ -89,11 +95,16 @@ class Flow(BaseRateLimiter[int]):
             if self.limits.lane_free_at(lane) <= now + SOON
         }
 
-    async def _turn(self, chat: int, lane: int, *, fresh: bool) -> None:
+    async def _turn(self, chat: int, lane: int, *, fresh: bool) -> Call:
         waiter = _Waiter(chat, lane, fresh)
         self._lines[lane].append(waiter)
         self._serve()
-        await waiter.turn
+        try:
+            return await waiter.turn
+        except asyncio.CancelledError:
+            if waiter.turn.done() and not waiter.turn.cancelled():
+                self.limits.end(waiter.turn.result(), _loop().time())
+            raise
 
     def _serve(self) -> None:
         """Let go whoever may go now, and look again when the next one may."""
@@ -106,8 +117,8 @@ class Flow(BaseRateLimiter[int]):
                 if waiter.turn.cancelled():
                     continue
                 if at <= now:
-                    self.limits.note(waiter.chat, lane, now, fresh=waiter.fresh)
-                    waiter.turn.set_result(None)
+                    call = self.limits.begin(waiter.chat, lane, now, fresh=waiter.fresh)
+                    waiter.turn.set_result(call)
                 else:
                     kept.append(waiter)
                     passed_over.add(waiter.chat)
@@ -123,7 +134,7 @@ class Flow(BaseRateLimiter[int]):
     def _wake(self, at: float | None) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = None if at is None else _loop().call_at(at, self._serve)
+        self._alarm = None if at is None or at == math.inf else _loop().call_at(at, self._serve)
 
 
 def seconds(refusal: RetryAfter) -> float:

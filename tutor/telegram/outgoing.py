@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -48,6 +48,8 @@ FAULTS = 5
 """So often is a message begun that makes the program itself stumble."""
 
 T = TypeVar("T")
+Settle = Callable[[], object]
+Turn = tuple[Taken | None, Content | None, float]
 log = logging.getLogger("tingpai.telegram")
 
 
@@ -74,69 +76,83 @@ class Outgoing:
         self._ending.set()
 
     async def _work(self) -> None:
-        while not self._ending.is_set():
+        """Send one message after the other; each is struck off when the next is taken."""
+        settle: Settle = nothing
+        while True:
+            ending = self._ending.is_set()
+            held = {} if ending else self.flow.held()
             try:
-                busy = await self.step()
+                one, content, wait = await self._ask(partial(self._turn, settle, held))
             except Exception:
                 log.exception("the outbox stumbled")
-                busy = False
-            if not busy:
-                await self._rest()
+                await self._pause(IDLE)
+                continue
+            settle = nothing
+            if one is not None:
+                settle = await self._send(one, content)
+            elif ending:
+                return
+            else:
+                await self._pause(wait)
 
-    async def step(self) -> bool:
-        """Send the next message; False if none can be sent now."""
-        one = await self._ask(partial(outbox.take, self.store, self.flow.held()))
+    def _turn(self, settle: Settle, held: Mapping[int, Iterable[int]]) -> Turn:
+        """Settle what was sent and take the next, in one transaction; or how long to pause."""
+        with self.store.writing():
+            settle()
+            one = outbox.take(self.store, held)
         if one is None:
-            return False
+            due = outbox.wait(self.store)
+            return None, None, IDLE if due is None else max(BREATH, min(IDLE, due))
         try:
-            await self._send(one)
-            self._losses = 0
-        except (NetworkError, InvalidToken) as loss:
-            await self._lost(one, loss)
+            return one, one.content(), 0.0
         except Exception:
-            log.exception("message %s to chat %s", one.id, one.chat)
-            await self._stumbled(one)
-        return True
+            log.exception("message %s to chat %s cannot be read", one.id, one.chat)
+            return one, None, 0.0
 
-    async def _send(self, one: Taken) -> None:
-        content = await self._ask(one.content)
+    async def _send(self, one: Taken, content: Content | None) -> Settle:
+        """Send a message; what is then to be kept of it."""
+        if content is None:
+            return self._stumbled(one)
         try:
             message = await self._call(one, content)
         except RetryAfter as refusal:
-            await self._ask(partial(outbox.put_off, self.store, one, seconds(refusal)))
+            return partial(outbox.put_off, self.store, one, seconds(refusal))
         except (Forbidden, BadRequest, ChatMigrated) as refusal:
-            await self._refused(one, refusal)
-        else:
-            poll = message.poll.id if isinstance(message, Message) and message.poll else None
-            number = message.message_id if isinstance(message, Message) else None
-            await self._ask(partial(outbox.sent, self.store, one, number, poll))
+            return partial(self._refused, one, refusal)
+        except (NetworkError, InvalidToken) as loss:
+            return await self._lost(one, loss)
+        except Exception:
+            log.exception("message %s to chat %s", one.id, one.chat)
+            return self._stumbled(one)
+        self._losses = 0
+        poll = message.poll.id if isinstance(message, Message) and message.poll else None
+        number = message.message_id if isinstance(message, Message) else None
+        return partial(outbox.sent, self.store, one, number, poll)
 
-    async def _refused(self, one: Taken, error: Forbidden | BadRequest | ChatMigrated) -> None:
+    def _refused(self, one: Taken, error: TelegramError) -> None:
         """Drop what cannot be sent, and draw the consequence for the chat."""
         if refusals.SAME in error.message:
-            await self._ask(partial(outbox.sent, self.store, one, None))
-            return
-        if await self._ask(partial(refusals.meet, self.store, one.chat, one.thread, error)):
-            await self._ask(partial(outbox.put_off, self.store, one, 0))
-            return
-        if refusals.why_gone(error) is None:
-            log.error("chat %s: a message was refused: %s", one.chat, error.message)
-        await self._ask(partial(outbox.drop, self.store, one, error.message))
+            outbox.sent(self.store, one, None)
+        elif refusals.meet(self.store, one.chat, one.thread, error):
+            outbox.put_off(self.store, one, 0)
+        else:
+            if refusals.why_gone(error) is None:
+                log.error("chat %s: a message was refused: %s", one.chat, error.message)
+            outbox.drop(self.store, one, error.message)
 
-    async def _lost(self, one: Taken, loss: TelegramError) -> None:
+    async def _lost(self, one: Taken, loss: TelegramError) -> Settle:
         """No connection, or no bot that Telegram knows: the message waits, the rest a little."""
         self._losses += 1
         wait = min(LONGEST, 2 ** min(one.tries, 11) / 4)
         log.info("message %s is sent again in %s s: %s", one.id, wait, loss.message)
-        await self._ask(partial(outbox.put_off, self.store, one, wait))
         await self._pause(min(30.0, 0.1 * 2 ** min(self._losses, 10)))
+        return partial(outbox.put_off, self.store, one, wait)
 
-    async def _stumbled(self, one: Taken) -> None:
+    def _stumbled(self, one: Taken) -> Settle:
         """A fault of our own: the message is tried a few times, then it is given up."""
         if one.tries < FAULTS:
-            await self._ask(partial(outbox.put_off, self.store, one, 2**one.tries))
-        else:
-            await self._ask(partial(outbox.drop, self.store, one, "fault"))
+            return partial(outbox.put_off, self.store, one, 2**one.tries)
+        return partial(outbox.drop, self.store, one, "fault")
 
     async def _call(self, one: Taken, content: Content) -> Message | Sent | bool | None:
         if isinstance(content, Poll):
@@ -174,11 +190,6 @@ class Outgoing:
             return await self.bot.edit_message_caption(caption=text, **place)
         return await self.bot.edit_message_text(text=text, **place)
 
-    async def _rest(self) -> None:
-        """Pause until something may be due."""
-        due = await self._ask(partial(outbox.wait, self.store))
-        await self._pause(IDLE if due is None else max(BREATH, min(IDLE, due)))
-
     async def _pause(self, seconds: float) -> None:
         """Pause, unless the end is asked for."""
         with suppress(TimeoutError):
@@ -187,3 +198,7 @@ class Outgoing:
     async def _ask(self, work: Callable[[], T]) -> T:
         """Let the store do something, in the one thread that is kept for the outbox."""
         return await asyncio.get_running_loop().run_in_executor(self._shelf, work)
+
+
+def nothing() -> None:
+    """Nothing to settle."""
