@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -187,9 +188,24 @@ def drill_report(arguments: tuple[str, ...]) -> None:
     sys.exit(main(list(arguments)))
 
 
+@click.command(name="telegram-month")
+@click.option("--check", is_flag=True, help="Fail if a quiz was missed or came twice.")
+@click.option("--days", type=click.IntRange(1, 31), default=31, show_default=True,
+              help="How many days of the month.")  # fmt: skip
+def telegram_month(check: bool, days: int) -> None:
+    """Let a month of daily quizzes pass on a clock of its own, with outages, moves and kills."""
+    from tutor.telegram import month
+
+    with tempfile.TemporaryDirectory() as folder:
+        told = month.live(Path(folder), days)
+    click.echo(told)
+    if check and not told.good:
+        sys.exit(1)
+
+
 COMMANDS = (
     serve, start, bot, migrate, backup, export_, recount, regrade, instructor, login_code,
-    drill_report,
+    drill_report, telegram_month,
 )  # fmt: skip
 
 

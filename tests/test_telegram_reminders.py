@@ -1,16 +1,16 @@
-"""The bot reminds unasked: of a new assignment, once, in every chat where it is day."""
+"""The bot speaks unasked: of a new assignment, once, where it is day; the five at their hour."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from tests.assigning import school
 from tests.fake_telegram import FakeTelegram, buttons, user, words
 from tests.telegram_bot import Program
-from tutor import learner, store_learners
+from tutor import daily, learner, store_learners, subscription
 from tutor.store import open_store
 
-ME, BLOCKED, ASLEEP = 501, 502, 503
+ME, BLOCKED, ASLEEP, DAILY = 501, 502, 503, 504
 
 
 @pytest.fixture
@@ -36,7 +36,9 @@ def test_everybody_who_is_awake_hears_of_a_new_assignment_once(fake, tmp_path):
             store_learners.add_chat(here.store, "telegram", str(chat), who.id, 0)
     fake.block(BLOCKED)
     given = here.assign(now=None)
+    five = subscribed(here.store, fake)
     program = Program(fake, path).start()
+    comes(fake, here.store, five)
     told = fake.wait(ME, 1, 30)
     assert "报听以后" in words(told)
     assert f"w:{given.id}" in [data for _, data in buttons(told)]
@@ -47,6 +49,29 @@ def test_everybody_who_is_awake_hears_of_a_new_assignment_once(fake, tmp_path):
     assert "Traceback" not in program.said
     assert len([one for one in fake.sent(ME) if "报听以后" in words(one)]) == 2
     assert fake.sent(ASLEEP) == []
+
+
+def subscribed(store, fake):
+    """Somebody whose daily quiz was due half an hour ago."""
+    fake.keep(DAILY, user(DAILY), text="…")
+    five = learner.set_zone(store, learner.by_chat(store, "telegram", DAILY, "en"), zone(14))
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    subscription.turn(store, five, DAILY, on=True, now=yesterday)
+    subscription.set_time(store, five, DAILY, 13, 30, now=yesterday)
+    return five
+
+
+def comes(fake, store, five):
+    """The first puzzle comes with its buttons, and an answer leads on."""
+    first = fake.wait(DAILY, 1, 30)
+    assert "1 of 5" in words(first)
+    assert any(data.startswith("q:") for _, data in buttons(first))
+    fake.press(first, "d:set", "en")
+    page = fake.wait(DAILY, 2, 30)
+    fake.press(page, "d:set:on:0", "en")
+    fake.until(lambda: "by themselves: off" in words(fake.now(page)), 30, "the edited page")
+    assert not subscription.of(store, five, DAILY).active
+    assert daily.attempts_of(store, five, daily.mine(store, five)).keys() == {1}
 
 
 def _sent(store):
