@@ -12,6 +12,7 @@ from tutor import (
     clock,
     daily,
     due,
+    farewell,
     learner,
     merge,
     outbox,
@@ -208,6 +209,14 @@ def test_two_people_who_become_one_keep_both_chats(shelf, on):
     subscription.turn(shelf, other, CHAT + 1, on=True, now=NOON)
     merge.merge(shelf, on, other)
     assert len(strike(shelf, EIGHT)) == 2
+
+
+def test_who_deletes_all_hears_nothing_more_and_nothing_is_kept_of_the_chat(shelf, on):
+    clockwork.strike(shelf, EIGHT)
+    farewell.leave(shelf, on)
+    assert drain(shelf, EIGHT) == []
+    for table in ("outbox", "sendings", "subscriptions"):
+        assert shelf.rows(f"SELECT chat FROM {table}") == []
 
 
 # --- a nudge --------------------------------------------------------------------------

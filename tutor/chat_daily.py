@@ -40,7 +40,7 @@ def go(talk: Talk) -> Replies:
     done = daily.done(talk.store, talk.learner, quiz)
     text = chat_quiz_of_day.result(talk, done)
     text += "\n" + talk.say("The next five come with your next day.")
-    return (Reply(text, ((Button(talk.say("Board"), "d:board:day"),),)),)
+    return (Reply(text, (chat_quiz_of_day.ways(talk),)),)
 
 
 def following(talk: Talk, attempt_id: str) -> Replies:

@@ -33,8 +33,14 @@ def after(talk: Talk, attempt: Attempt) -> tuple[str, Rows]:
     following = (Button(talk.say("Next one"), f"n:{attempt.id}"),)
     if not done.whole:
         return _enough(talk, done), (following,)
+    more = Button(talk.say("Practise more"), "m:quiz")
+    return "\n\n" + result(talk, done), (ways(talk), (more,))
+
+
+def ways(talk: Talk) -> tuple[Button, ...]:
+    """Where to from a quiz that is done: the board, and when the next one comes by itself."""
     board = Button(talk.say("Board"), "d:board:day")
-    return "\n\n" + result(talk, done), ((board,), (Button(talk.say("Practise more"), "m:quiz"),))
+    return (board, Button(talk.say("When it comes"), "d:set")) if talk.chat else (board,)
 
 
 def _enough(talk: Talk, done: Done) -> str:

@@ -137,7 +137,13 @@ def settle(store: Store, kept: int, other: int) -> None:
 
 
 def drop(store: Store, learner_id: int) -> None:
-    """Delete a learner with all that is theirs alone."""
+    """Delete a learner with all that is theirs alone, and what waits for their chats."""
+    for table in ("outbox", "sendings"):
+        store.run(
+            f"DELETE FROM {table} WHERE chat IN (SELECT CAST(chat_id AS INTEGER) FROM chats"  # noqa: S608
+            " WHERE platform = 'telegram' AND learner_id = :learner)",
+            learner=learner_id,
+        )  # fmt: skip
     store.run("DELETE FROM learners WHERE id = :learner", learner=learner_id)
 
 
