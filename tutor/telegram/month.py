@@ -29,8 +29,8 @@ LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 NIGHT, MORNING = time(22), time(8)
 ZONES = (
     "Asia/Shanghai", "Europe/Berlin", "America/New_York", "Pacific/Kiritimati",
-    "Pacific/Pago_Pago", "Australia/Lord_Howe", "Australia/Sydney", "Asia/Kathmandu",
-    "America/St_Johns", "Pacific/Auckland",
+    "Pacific/Pago_Pago", "Australia/Lord_Howe", "Pacific/Auckland", "Asia/Kathmandu",
+    "America/St_Johns", "Australia/Sydney",
 )  # fmt: skip
 TIMES = ((20, 0, 0), (7, 30, 0), (21, 50, 0), (2, 30, 0), (1, 30, 4), (23, 30, 0))
 """Hour, minute, and the hour at which the day ends; every zone has three of them."""
