@@ -1,17 +1,18 @@
 """The outbox is emptied over HTTP: faults, blocked and moved chats, polls, kill -9 at any point."""
 
 import asyncio
+import json
 import signal
 
 import pytest
 from telegram.ext import ExtBot
 
-from tests.fake_telegram import TOKEN, FakeTelegram, RefusedError, bad, buttons, words
+from tests.fake_telegram import BOT, METHODS, TOKEN, FakeTelegram, RefusedError, bad, buttons, words
 from tests.telegram_bot import Program
 from tutor import outbox, store_outbox
 from tutor.chat_hand import scene
 from tutor.chat_reply import Button, Reply
-from tutor.outbox import Change
+from tutor.outbox import Change, Close, Poll
 from tutor.store import open_store
 from tutor.telegram.flow import Flow
 from tutor.telegram.limits import Rates
@@ -85,6 +86,50 @@ def test_everybody_gets_theirs_once_with_pictures_buttons_and_edits(fake, store,
     assert words(fake.now(first)) == "other"
     assert buttons(fake.now(second)) == [("x", "y")]
     assert store_outbox.counts(store) == {"sent": 5}
+
+
+@pytest.fixture
+def polls(monkeypatch):
+    """Let the fake take polls as far as this needs, if it does not by itself."""
+
+    def send_poll(self, data):
+        chat, options = self.reach(data), json.loads(data["options"])
+        poll = {
+            "id": "poll-1", "question": data["question"], "total_voter_count": 0, "type": "quiz",
+            "options": [{"text": o["text"], "voter_count": 0, "persistent_id": str(n)}
+                        for n, o in enumerate(options)],
+            "is_closed": False, "is_anonymous": False, "allows_multiple_answers": True,
+            "allows_revoting": False, "members_only": False,
+        }  # fmt: skip
+        return self.keep(chat, BOT, poll=poll)
+
+    def stop_poll(self, data):
+        return self.chats[self.reach(data)][int(data["message_id"])]["poll"] | {"is_closed": True}
+
+    for name, work in (("sendPoll", send_poll), ("stopPoll", stop_poll)):
+        if name not in METHODS:
+            monkeypatch.setitem(METHODS, name, work)
+
+
+def test_a_poll_is_a_quiz_with_the_right_answer_that_knows_its_post(fake, store, meet, polls):
+    meet(-5)
+    with store.writing():
+        store.run(
+            "INSERT INTO posts (id, chat, address, form, opened) VALUES (9, -5, 'x', 'poll', 1)"
+        )
+    long = "Because.\n" * 60
+    outbox.put(store, -5, Poll("Which?", ("1m", "2m", "3m"), (0, 2), long), post=9)
+    drain(fake, store)
+    (call,) = [call for call in fake.calls if call["method"] == "sendPoll"]
+    data, result = call["data"], call["result"]
+    assert (data["type"], data["is_anonymous"]) == ("quiz", "false")
+    assert json.loads(data["correct_option_ids"]) == [0, 2]
+    assert len(data["explanation"]) <= 200
+    kept = store.row("SELECT message, poll_id FROM posts")
+    assert kept == {"message": result["message_id"], "poll_id": result["poll"]["id"]}
+    outbox.put(store, -5, Close(kept["message"]))
+    drain(fake, store)
+    assert [call["method"] for call in fake.calls][-1] == "stopPoll"
 
 
 @pytest.mark.parametrize(
@@ -167,7 +212,7 @@ def test_what_cannot_be_read_is_given_up_in_the_end(fake, store, meet, caplog):
     for text in ("a", "b"):
         outbox.put(store, 1, Reply(text))
     with store.writing():
-        store.run("UPDATE outbox SET body = '{}', tries = 4 WHERE id = 1")
+        store.run("UPDATE outbox SET body = '{}', tries = 1 WHERE id = 1")
     drain(fake, store)
     assert said(fake, 1) == ["b"]
     assert "message 1 to chat 1" in caplog.text

@@ -44,8 +44,8 @@ BREATH = 0.02
 LONGEST = 300
 """Seconds between tries, at the most."""
 
-FAULTS = 5
-"""So often is a message begun that makes the program itself stumble."""
+FAULTS = 2
+"""So often is a message begun that makes the program itself stumble: it may be there already."""
 
 T = TypeVar("T")
 Settle = Callable[[], object]
@@ -149,7 +149,7 @@ class Outgoing:
         return partial(outbox.put_off, self.store, one, wait)
 
     def _stumbled(self, one: Taken) -> Settle:
-        """A fault of our own: the message is tried a few times, then it is given up."""
+        """A fault of our own: the message is tried once more, then it is given up."""
         if one.tries < FAULTS:
             return partial(outbox.put_off, self.store, one, 2**one.tries)
         return partial(outbox.drop, self.store, one, "fault")
