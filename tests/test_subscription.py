@@ -290,6 +290,13 @@ def test_a_time_may_be_typed_and_a_wrong_one_is_named(shelf, me):
     assert not subscription.of(shelf, me, CHAT).active
 
 
+def test_a_zone_may_be_typed_and_a_wrong_one_is_named(shelf, me):
+    player = Chatter(shelf, me)
+    assert "Europe/Berlin" in text(player.say("/daily Europe/Berlin"))
+    assert learner.by_id(shelf, me.id).zone == "Europe/Berlin"
+    assert "no such time zone" in text(player.say("/daily Europe/Atlantis"))
+
+
 def test_who_turns_it_on_after_its_hour_hears_tomorrow_and_reads_so(shelf, me):
     later = EIGHT + HOUR
     here = subscription.turn(shelf, me, CHAT, on=True, now=later)

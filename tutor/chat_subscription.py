@@ -7,14 +7,17 @@ from dataclasses import replace
 from datetime import datetime
 
 from tutor import clock, subscription
+from tutor import learner as learners
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
+from tutor.clock import ClockError
 from tutor.subscription import COUNT, Subscription, SubscriptionError
 
 WORDS = {"settings": "", "设置": "", "on": "on", "开": "on", "off": "off", "关": "off"}
 """What may stand behind /daily, and what it means here."""
 
 _TIME = re.compile(r"(\d{1,2})[:.](\d{2})")
+_ZONE = re.compile(r"[A-Za-z_]+(?:/[A-Za-z0-9_+-]+)+")
 _DAYS = {
     "zh": ("周一", "周二", "周三", "周四", "周五", "周六", "周日"),
     "en": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
@@ -25,19 +28,21 @@ Row = tuple[Button, ...]
 def understood(rest: str) -> bool:
     """Whether what stands behind /daily belongs here.
 
-    >>> understood("settings"), understood("19:30"), understood("board")
-    (True, True, False)
+    >>> [understood(rest) for rest in ("settings", "19:30", "Europe/Berlin", "board")]
+    [True, True, True, False]
     """
-    return rest.lower() in WORDS or _TIME.fullmatch(rest) is not None
+    return rest.lower() in WORDS or bool(_TIME.fullmatch(rest) or _ZONE.fullmatch(rest))
 
 
 def command(talk: Talk, rest: str) -> Replies:
-    """The settings; a time of day, `on` or `off` sets that at once."""
+    """The settings; a time of day, a time zone, `on` or `off` sets that at once."""
     if not talk.chat:
         return (_elsewhere(talk),)
     time = _TIME.fullmatch(rest)
     if time is not None:
         return (_at(talk, int(time[1]), int(time[2])),)
+    if _ZONE.fullmatch(rest):
+        return (_in_zone(talk, rest),)
     wish = WORDS[rest.lower()]
     if wish:
         subscription.turn(talk.store, talk.learner, talk.chat, on=wish == "on")
@@ -80,7 +85,7 @@ def page(talk: Talk, now: datetime | None = None) -> Reply:
         lines.append(_when(talk, here, now))
     lines += [
         say("Hour: %(time)s; another one, to the minute: /daily 19:30", time=at),
-        say("Time zone: %(zone)s. Another one: /settings Europe/Berlin", zone=talk.learner.zone),
+        say("Time zone: %(zone)s. Another one: /daily Europe/Berlin", zone=talk.learner.zone),
         say("Puzzles a day: %(n)s. Days in a row count with all five.", n=here.count),
         say("Quiet days: %(days)s", days=_quiet(talk, here)),
         say("A word a day after you last practised, never at night: %(state)s",
@@ -145,6 +150,15 @@ def _at(talk: Talk, hour: int, minute: int) -> Reply:
         return Reply(talk.say("No clock shows that. An example: /daily 19:30"))
     subscription.turn(talk.store, talk.learner, talk.chat, on=True)
     return page(talk)
+
+
+def _in_zone(talk: Talk, zone: str) -> Reply:
+    """Set the learner's zone, and show when the quiz comes there."""
+    try:
+        moved = learners.set_zone(talk.store, talk.learner, zone)
+    except ClockError:
+        return Reply(talk.say("There is no such time zone. An example: /daily Asia/Shanghai"))
+    return page(replace(talk, learner=moved))
 
 
 def _elsewhere(talk: Talk) -> Reply:
