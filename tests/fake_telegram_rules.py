@@ -2,10 +2,14 @@
 
 import itertools
 import json
+import re
 import struct
 import zlib
 
-TEXT, CAPTION, DATA, NOTICE, BUTTONS, ROW = 4096, 1024, 64, 200, 100, 8
+TEXT, CAPTION, DATA, NOTICE, BUTTONS, ROW, COPY = 4096, 1024, 64, 200, 100, 8, 256
+COMMANDS, COMMAND, DESCRIPTION = 100, 32, 256
+PHOTO, FILE = 10_000_000, 50_000_000
+ADDRESS = re.compile(r"(https?://[\w-]+(\.[\w-]+)*(:\d+)?(/\S*)?|tg://\S*)$")
 
 
 class RefusedError(Exception):
@@ -28,36 +32,85 @@ def checked_text(data):
         raise bad("message text is empty")
     if units(text) > TEXT:
         raise bad("message is too long")
-    return plain(data, text)
+    return text
 
 
 def checked_caption(data):
     caption = data.get("caption", "").strip()
     if units(caption) > CAPTION:
         raise bad("message caption is too long")
-    return plain(data, caption)
+    return caption
 
 
-def plain(data, text):
-    """Formatting is not spoken here, so that no tile or name can break a message."""
-    if data.get("parse_mode"):
-        raise bad("unsupported parse_mode")
-    return text
+def spoken(data, name):
+    """A field that is JSON, read.
+
+    Raises:
+        RefusedError: 400, if it is none.
+    """
+    value = data[name]
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError:
+        raise bad(f"can't parse {name} JSON object") from None
 
 
-def markup(data):
-    """The keyboard, if there is one; Telegram's limits are kept."""
+def whole(data, name, least, most, refusal):
+    """A field that is a whole number within bounds, None if it is not there."""
+    if name not in data:
+        return None
+    try:
+        number = int(data[name])
+    except ValueError:
+        raise bad(f"{name} must be a number") from None
+    if not least <= number <= most:
+        raise bad(refusal)
+    return number
+
+
+def markup(data, only_inline=False):
+    """The buttons, if there are some; Telegram's limits are kept."""
     if "reply_markup" not in data:
         return {}
-    rows = json.loads(data["reply_markup"])["inline_keyboard"]
+    said = spoken(data, "reply_markup")
+    kinds = ("inline_keyboard", "keyboard", "remove_keyboard", "force_reply")
+    if not isinstance(said, dict) or not set(said) & set(kinds):
+        raise bad("object expected as reply markup")
+    if "inline_keyboard" not in said:
+        if only_inline:
+            raise bad("inline keyboard expected")
+        return {}
+    rows = said["inline_keyboard"]
     if any(not row or len(row) > ROW for row in rows) or sum(map(len, rows)) > BUTTONS:
         raise bad("reply markup is too long")
     for button in itertools.chain(*rows):
-        if not button["text"].strip():
-            raise bad("BUTTON_TEXT_EMPTY")
-        if not 1 <= len(button["callback_data"].encode()) <= DATA:
-            raise bad("BUTTON_DATA_INVALID")
+        checked_button(button)
     return {"reply_markup": {"inline_keyboard": rows}} if rows else {}
+
+
+ACTIONS = {
+    "callback_data", "url", "switch_inline_query", "switch_inline_query_current_chat",
+    "switch_inline_query_chosen_chat", "copy_text", "login_url", "web_app",
+}  # fmt: skip
+
+
+def checked_button(button):
+    if not button.get("text", "").strip():
+        raise bad("BUTTON_TEXT_EMPTY")
+    actions = ACTIONS & set(button)
+    if len(actions) != 1:
+        raise bad("text buttons are unallowed in the inline keyboard")
+    if unknown := set(button) - ACTIONS - {"text", "style", "icon_custom_emoji_id", "pay"}:
+        raise bad(f"unknown field of a button {', '.join(sorted(unknown))}")
+    data = button.get("callback_data")
+    if data is not None and not 1 <= len(data.encode()) <= DATA:
+        raise bad("BUTTON_DATA_INVALID")
+    if not ADDRESS.match(button.get("url", "tg://")):
+        raise bad(f"inline keyboard button URL '{button['url']}' is invalid")
+    if not 1 <= len(button.get("copy_text", {"text": "-"})["text"]) <= COPY:
+        raise bad("BUTTON_COPY_TEXT_INVALID")
 
 
 def png_size(raw):
