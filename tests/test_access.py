@@ -36,7 +36,7 @@ GET / | POST /language
 GET /practice | POST /practice | GET /run
 GET /daily | POST /daily | POST /daily/board
 GET /p/<address> | POST /p/<address>
-GET /progress | POST /progress/ladder
+GET /progress | POST /progress/ladder | GET /mistakes | POST /mistakes
 GET /analyse
 GET /variants | POST /variants | GET /table | POST /table | GET /rules | GET /compare
 GET /chat | POST /chat

@@ -48,9 +48,10 @@ class Attempt:
     """One learner at one puzzle.
 
     session and place: the run and the number in it, or None; slot: why this puzzle was chosen
-    ("warm", "new", "review", "practice", "stretch", "" by address); review: the concept whose
-    card it reviews; partial: what is answered so far; result to day: of the first answer, None
-    before it; counts: whether that answer counts; repairs: how many other answers came later.
+    ("warm", "new", "review", "practice", "stretch", "daily", "again" from one's mistakes, "" by
+    address); review: the concept whose card it reviews; partial: what is answered so far; result
+    to day: of the first answer, None before it; counts: whether that answer counts; repairs: how
+    many other answers came later.
     assignment and item: what was assigned, and its place there; sealed: whether the key, and so
     the result, is still kept from the learner.
     """

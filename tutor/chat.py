@@ -21,6 +21,7 @@ from tutor import (
     chat_daily,
     chat_hand,
     chat_log,
+    chat_mistakes,
     chat_news,
     chat_quiz,
     chat_quiz_of_day,
@@ -36,7 +37,6 @@ from tutor.attempt import AttemptError
 from tutor.chat_log import Said
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
-from tutor.classes import doing, live
 from tutor.language import LANGUAGES
 from tutor.learner import Learner
 from tutor.store import Store
@@ -120,6 +120,7 @@ _WORDS = {
     r"(?:看)?规则|规矩|rules": "rules",
     r"换(?:个|一个)?(?:地方|打法|桌)|variants?": "variant",
     r"统计|进步|成绩|stats": "stats",
+    r"(?:我的)?错题本?|mistakes": "mistakes",
     r"语言|language|english|中文": "language",
     r"班级|我的班|classes": "classes",
     r"作业|sets": "sets",
@@ -149,11 +150,9 @@ def _start(talk: Talk, rest: str) -> Replies:
 
 def _puzzle(talk: Talk, address: str) -> Replies:
     """The very puzzle of an address."""
-    kept = doing.kept_at(talk.store, talk.learner, address)
-    if kept is not None and kept.assignment is not None:
-        return chat_sets.begin(talk, kept.assignment)
-    if live.on_at(talk.store, talk.learner, address) is not None:
-        return (Reply(talk.say("Your class is asked this puzzle live just now: answer it there.")),)
+    claimed = chat_sets.claimed(talk, address)
+    if claimed:
+        return claimed
     try:
         found = attempts.open_attempt(talk.store, talk.learner, address, talk.source)
     except AddressError:
@@ -228,6 +227,7 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "rules": lambda talk, rest: (chat_table.rules(talk),),
     "variant": chat_variant.change,
     "stats": lambda talk, rest: (chat_screens.figures(talk),),
+    "mistakes": chat_mistakes.command,
     "language": _language,
     "sets": chat_sets.sets,
     "reminders": chat_sets.reminders,
@@ -275,6 +275,7 @@ _AREAS: Mapping[str, Callable[[Talk, list[str]], Replies]] = {
     "d": chat_daily.press,
     "t": chat_table.press,
     "w": chat_sets.press,
+    "x": chat_mistakes.press,
 }
 """Buttons of a module of their own, by their first letter."""
 

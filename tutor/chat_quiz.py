@@ -17,6 +17,7 @@ from tutor import (
     chat_quiz_of_day,
     chat_state,
     clock,
+    mistakes,
     practice,
 )
 from tutor.attempt import Attempt, AttemptError, Told
@@ -272,6 +273,8 @@ def verdict(talk: Talk, told: Told) -> Reply:
     if told.attempt.assignment is not None:
         words, on = _stand(told.attempt).after(talk, told.attempt)
         text += words
+    if told.attempt.slot == mistakes.SLOT:
+        on = (*on, (Button(talk.say("My mistakes"), "x:go"),))
     return Reply(text, (*on, (Button(talk.say("Is the key wrong?"), f"r:{attempt_id}"),)))
 
 

@@ -52,6 +52,7 @@ def help_page(talk: Talk) -> Reply:
         say("/rules – the rules of your table, and how to change them"),
         say("/variant – another table: Sichuan, Beijing …"),
         say("/stats – how you are doing"),
+        say("/mistakes – what you missed lately, to practise again"),
         say("/sets – what your class has assigned"),
         say("/language – 中文 or English"),
         say("/classes – your classes; with a code, join one"),

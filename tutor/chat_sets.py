@@ -8,7 +8,7 @@ from tutor.attempt import Attempt, AttemptError
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
 from tutor.classes import assignment as assignments
-from tutor.classes import doing, reminder
+from tutor.classes import doing, live, reminder
 from tutor.classes.assignment import Assignment, AssignmentError
 from tutor.classes.classroom import ClassError
 from tutor.classes.reminder import Reminder
@@ -48,6 +48,16 @@ def begin(talk: Talk, assignment_id: str) -> Replies:
         return _go_on(talk, here)
     except ClassError:
         return (Reply(talk.say("That assignment is not there for you. /sets lists yours.")),)
+
+
+def claimed(talk: Talk, address: str) -> Replies:
+    """Where a puzzle has to be answered while a class keeps its key; () if none does."""
+    kept = doing.kept_at(talk.store, talk.learner, address)
+    if kept is not None and kept.assignment is not None:
+        return begin(talk, kept.assignment)
+    if live.on_at(talk.store, talk.learner, address) is not None:
+        return (Reply(talk.say("Your class is asked this puzzle live just now: answer it there.")),)
+    return ()
 
 
 def _go_on(talk: Talk, here: Assignment) -> Replies:

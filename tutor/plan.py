@@ -95,6 +95,14 @@ class Plan:
             slot = wish.slot if review or wish.slot != "review" else "practice"
             return Chosen(puzzle, slot, wish.concept if review else None)
 
+    def like(self, kind: str, target: float, concept: str) -> Puzzle:
+        """A puzzle that was not met, of a kind and about a rating, with a concept if it comes up.
+
+        Raises:
+            NoPuzzle: if the table has no puzzle of the kind.
+        """
+        return self._find(Wish("practice", kind, target, concept))
+
     def _wish(self, barred: set[str]) -> Wish:
         if not self._answers():
             first = self.run.kind or next(kind for kind in self._offered() if kind not in barred)

@@ -47,6 +47,7 @@ COMMANDS = {
     "hand": "what does my hand wait for?",
     "rules": "the rules of my table",
     "stats": "how I am doing",
+    "mistakes": "what I missed lately",
     "language": "中文 or English",
     "settings": "time zone, end of the day",
     "link": "join this chat and a browser",

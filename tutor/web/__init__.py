@@ -32,6 +32,7 @@ from tutor.web.home import home
 from tutor.web.joining import joining
 from tutor.web.library_page import library_page
 from tutor.web.live import live
+from tutor.web.mistakes_page import mistakes_page
 from tutor.web.notices import has_classes, news, news_link, news_text, notices
 from tutor.web.own_page import own_page
 from tutor.web.people_page import people_page
@@ -52,6 +53,7 @@ BLUEPRINTS = (
     variants_page, table_page, rules_page, compare, chat_page, about, classes_page, joining,
     class_page, people_page, class_settings, notices, library_page, live, account_page,
     settings_page, farewell_page, do_page, results_page, results_show, assign_page, class_learner,
+    mistakes_page,
 )  # fmt: skip
 FILTERS = (
     words.say, words.stop, words.plain, words.signed, words.kbd, words.figures, form.sort_of,

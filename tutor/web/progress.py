@@ -36,6 +36,7 @@ def page() -> Response:
     table = table_at(key)
     about = {
         "variants": VARIANTS, "table": table, "practised": practised,
+        "seated": key == my_table().key,
         "tabs": [one for one in VARIANTS if one in practised or one == key],
     }  # fmt: skip
     if me is None or key not in practised:

@@ -29,7 +29,7 @@ KINDEST_WAIT = 24 * 3600 * 1000
 def by_address(address: str) -> Answered:
     """The puzzle of an address, for anybody."""
     one = _puzzle(address)
-    there = _assigned(one)
+    there = elsewhere(one)
     if there is not None:
         return go(there)
     return ask(one, url_for(".by_address", address=one.address))
@@ -39,7 +39,7 @@ def by_address(address: str) -> Answered:
 def answer_address(address: str) -> Answered:
     """An answer to the puzzle of an address: it becomes an attempt of whoever gave it."""
     one = _puzzle(address)
-    there = _assigned(one)
+    there = elsewhere(one)
     if there is not None:
         return go(there)
     return _answer(attempts.open_attempt(store(), learner(), one.address, "web"))
@@ -82,7 +82,7 @@ def _puzzle(address: str) -> Puzzle:
         abort(404, "puzzle")
 
 
-def _assigned(one: Puzzle) -> str | None:
+def elsewhere(one: Puzzle) -> str | None:
     """Where the visitor has to do a puzzle, or has done it, while its key is kept."""
     me = visitor()
     if me is None:
