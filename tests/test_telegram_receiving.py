@@ -6,9 +6,12 @@ import socket
 
 import pytest
 
-from tests.fake_telegram import METHODS, FakeTelegram, chat_of, user, words
+from tests.fake_telegram import BOT, METHODS, FakeTelegram, chat_of, user, words
 from tests.telegram_bot import Program
+from tutor import clock, learner, outbox, subscription
+from tutor.chat_reply import Reply
 from tutor.store import open_store
+from tutor.telegram import inbox
 
 SECRET = "X-Telegram-Bot-Api-Secret-Token"
 BROKEN = [
@@ -54,6 +57,45 @@ def test_broken_and_unknown_updates_stop_nobody(fake, program):
     assert "something_new" in program.said
     store = open_store(program.database)
     fake.until(lambda: not store.rows("SELECT 1 FROM memory WHERE place = 'telegram-inbox'"))
+
+
+def member(chat, status):
+    """The bot's own place in a chat changes."""
+    return {"my_chat_member": {
+        "chat": chat_of(chat), "from": user(chat), "date": 1,
+        "old_chat_member": {"user": BOT, "status": "member"},
+        "new_chat_member": {"user": BOT, "status": status, "until_date": 0},
+    }}  # fmt: skip
+
+
+def gone(store, chat):
+    row = store.row("SELECT gone FROM subscriptions WHERE chat = :chat", chat=chat)
+    return row and row["gone"]
+
+
+def test_who_lets_the_bot_out_is_switched_off_until_they_come_back_and_groups_move(fake, program):
+    store = open_store(program.database)
+    with store.writing():
+        for chat in (7, 8):
+            me = learner.by_chat(store, "telegram", chat, "zh")
+            subscription.turn(store, me, chat, on=True)
+        outbox.put(store, -5, Reply("to the group"), due=clock.stamp() + 10**6)
+    fake.say(9, "/start")
+    fake.block(7)
+    fake.push(**member(8, "kicked"))
+    moved = {"message_id": 1, "date": 1, "chat": chat_of(-5), "migrate_to_chat_id": -1005}
+    fake.push(message=moved)
+    program.start()
+    fake.until(lambda: gone(store, 7) and gone(store, 8), 20, "both gone")
+    assert gone(store, 7) == "blocked"
+    fake.until(lambda: store.row("SELECT 1 FROM outbox WHERE chat = -1005"), 20, "the move")
+    fake.blocked.clear()
+    fake.push(**member(7, "member"))
+    fake.say(8, "/help")
+    fake.until(lambda: not (gone(store, 7) or gone(store, 8)), 20, "both back")
+    assert "/stats" in words(fake.wait(8))
+    fake.until(lambda: not inbox.waiting(store), 20, "nothing waits")
+    store.close()
 
 
 class Hook:

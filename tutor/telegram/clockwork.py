@@ -22,7 +22,7 @@ EVERY, NUDGING = 5, 300
 LONGEST = 4.0
 """Seconds that one turn may take; what is left is for the next."""
 
-BREATH = 0.003
+BREATH = 0.01
 """Seconds between two chats, in which those who write are answered."""
 
 log = logging.getLogger("tingpai.telegram")
