@@ -43,7 +43,8 @@ def checked_result(result, files):
 def made(kind, result):
     buttons = markup(result, only_inline=True)
     if "input_message_content" in result:
-        return {"text": checked_text(result["input_message_content"]), **buttons}
+        text = result["input_message_content"].get("message_text", "")
+        return {"text": checked_text({"text": text}), **buttons}
     caption = checked_caption(result)
     picture = result.get("photo_file_id") or result["photo_url"]
     size = {"file_id": picture, "file_unique_id": "u" + picture, "width": 1, "height": 1}

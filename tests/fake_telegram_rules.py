@@ -119,15 +119,19 @@ def png_size(raw):
         raise bad("IMAGE_PROCESS_FAILED")
     at, parts = 8, {}
     while at < len(raw):
+        if len(raw) - at < 12:
+            raise bad("IMAGE_PROCESS_FAILED")
         size, name = struct.unpack(">I4s", raw[at : at + 8])
         body, crc = raw[at + 8 : at + 8 + size], raw[at + 8 + size : at + 12 + size]
         if struct.pack(">I", zlib.crc32(name + body)) != crc:
             raise bad("IMAGE_PROCESS_FAILED")
         parts[name] = parts.get(name, b"") + body
         at += 12 + size
+    if not {b"IHDR", b"IDAT", b"IEND"} <= set(parts):
+        raise bad("IMAGE_PROCESS_FAILED")
     width, height, _, colour = struct.unpack(">IIBB", parts[b"IHDR"][:10])
     lines = len(zlib.decompress(parts[b"IDAT"]))
-    if b"IEND" not in parts or (colour == 6 and lines != height * (4 * width + 1)):
+    if colour == 6 and lines != height * (4 * width + 1):
         raise bad("IMAGE_PROCESS_FAILED")
     if width + height > 10000 or max(width, height) > 20 * min(width, height):
         raise bad("PHOTO_INVALID_DIMENSIONS")
