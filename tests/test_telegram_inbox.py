@@ -68,3 +68,12 @@ def test_numbers_are_forgotten_when_telegram_has_forgotten_them_too(store):
     assert len(store_chat.waiting(store, inbox.DONE)) == 1
     inbox.tidy(store, datetime.now(UTC) + inbox.REMEMBERED + timedelta(minutes=1))
     assert store_chat.waiting(store, inbox.DONE) == []
+
+
+def test_an_update_that_nothing_helps_is_given_up_in_the_end(store, caplog):
+    inbox.arrive(store, 1, "{}")
+    inbox.tidy(store, datetime.now(UTC) + inbox.REMEMBERED - timedelta(minutes=1))
+    assert inbox.waiting(store) == ["{}"]
+    inbox.tidy(store, datetime.now(UTC) + inbox.REMEMBERED + timedelta(minutes=1))
+    assert inbox.waiting(store) == []
+    assert "given up" in caplog.text

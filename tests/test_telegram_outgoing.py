@@ -7,7 +7,7 @@ import signal
 import pytest
 from telegram.ext import ExtBot
 
-from tests.fake_telegram import BOT, METHODS, TOKEN, FakeTelegram, RefusedError, bad, buttons, words
+from tests.fake_telegram import TOKEN, FakeTelegram, RefusedError, bad, buttons, words
 from tests.telegram_bot import Program
 from tutor import outbox, store_outbox
 from tutor.chat_hand import scene
@@ -88,30 +88,7 @@ def test_everybody_gets_theirs_once_with_pictures_buttons_and_edits(fake, store,
     assert store_outbox.counts(store) == {"sent": 5}
 
 
-@pytest.fixture
-def polls(monkeypatch):
-    """Let the fake take polls as far as this needs, if it does not by itself."""
-
-    def send_poll(self, data):
-        chat, options = self.reach(data), json.loads(data["options"])
-        poll = {
-            "id": "poll-1", "question": data["question"], "total_voter_count": 0, "type": "quiz",
-            "options": [{"text": o["text"], "voter_count": 0, "persistent_id": str(n)}
-                        for n, o in enumerate(options)],
-            "is_closed": False, "is_anonymous": False, "allows_multiple_answers": True,
-            "allows_revoting": False, "members_only": False,
-        }  # fmt: skip
-        return self.keep(chat, BOT, poll=poll)
-
-    def stop_poll(self, data):
-        return self.chats[self.reach(data)][int(data["message_id"])]["poll"] | {"is_closed": True}
-
-    for name, work in (("sendPoll", send_poll), ("stopPoll", stop_poll)):
-        if name not in METHODS:
-            monkeypatch.setitem(METHODS, name, work)
-
-
-def test_a_poll_is_a_quiz_with_the_right_answer_that_knows_its_post(fake, store, meet, polls):
+def test_a_poll_is_a_quiz_with_the_right_answer_that_knows_its_post(fake, store, meet):
     meet(-5)
     with store.writing():
         store.run(
@@ -239,5 +216,6 @@ def test_kill_at_any_point_loses_nothing_and_doubles_one_message_at_most(fake, t
     assert all(set(texts) == {f"daily {chat}"} for chat, texts in zip(chats, told, strict=True))
     doubled = sum(len(texts) - 1 for texts in told)
     assert doubled <= 2  # one by the kill, one by the answer that was lost
+    assert fake.passed == []
     assert program.end() == 0
     assert "Traceback" not in program.said

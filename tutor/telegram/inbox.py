@@ -71,7 +71,9 @@ def finish(store: Store, number: int) -> None:
 
 
 def tidy(store: Store, now: datetime | None = None) -> None:
-    """Forget the numbers of updates that cannot come again."""
+    """Forget the numbers of updates that cannot come again, and updates that nothing helped."""
     before = clock.stamp(now) - int(REMEMBERED.total_seconds() * 1000)
     with store.writing():
         store_chat.prune(store, DONE, before)
+        if given_up := store_chat.prune(store, WAITING, before):
+            log.error("%s updates could not be seen through and are given up", given_up)
