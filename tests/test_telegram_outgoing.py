@@ -195,6 +195,75 @@ def test_what_cannot_be_read_is_given_up_in_the_end(fake, store, meet, caplog):
     assert "message 1 to chat 1" in caplog.text
 
 
+class KilledError(BaseException):
+    """What no program catches."""
+
+
+class Mortal(Outgoing):
+    """Dies after so many steps: before and after the store is asked, before and after a call."""
+
+    def __init__(self, *arguments, steps):
+        super().__init__(*arguments)
+        self.steps = steps
+
+    def step(self):
+        self.steps -= 1
+        if self.steps < 0:
+            raise KilledError
+
+    def _turn(self, settle, held):
+        self.step()
+        taken = super()._turn(settle, held)
+        self.step()
+        return taken
+
+    async def _call(self, one, content):
+        self.step()
+        message = await super()._call(one, content)
+        self.step()
+        return message
+
+
+def live_once(fake, store, steps):
+    """Run the outbox for so many steps; whether it was killed, and not done before."""
+
+    async def life():
+        flow = Flow(FAST)
+        async with ExtBot(TOKEN, base_url=fake.url, rate_limiter=flow) as bot:
+            outgoing = Mortal(bot, store, flow, steps=steps)
+            running = asyncio.create_task(outgoing.run())
+            while not running.done() and store_outbox.counts(store).keys() != {"sent"}:
+                await asyncio.sleep(0.005)
+            outgoing.end()
+            await running
+
+    try:
+        asyncio.run(life())
+    except KilledError:
+        return True
+    return False
+
+
+def test_whichever_step_a_kill_follows_nothing_is_lost_and_one_message_comes_twice(
+    fake, store, meet
+):
+    meet(*range(1, 5))
+    for chat in range(1, 5):
+        outbox.put(store, chat, Reply(f"to {chat}"))
+    twice = []
+    for steps in range(1, 40):
+        before = sum(len(fake.sent(chat)) for chat in range(1, 5))
+        had = store_outbox.counts(store).get("sent", 0)
+        killed = live_once(fake, store, steps)
+        came = sum(len(fake.sent(chat)) for chat in range(1, 5)) - before
+        twice.append(came - (store_outbox.counts(store).get("sent", 0) - had))
+        if not killed:
+            break
+    assert store_outbox.counts(store) == {"sent": 4}
+    assert [set(said(fake, chat)) for chat in range(1, 5)] == [{f"to {n}"} for n in range(1, 5)]
+    assert set(twice) == {0, 1}
+
+
 # --- the started program --------------------------------------------------------------------------
 
 
