@@ -77,6 +77,10 @@ class FakeTelegram(Sending, Polls, Groups, Inline, Fetching, People):
         """The seconds of Telegram's clock; `later` moves it on."""
         return time.time() + self.ahead
 
+    def moment(self):
+        """The seconds by which floods are counted."""
+        return time.monotonic() + self.ahead
+
     # --- what the bot asks ---------------------------------------------------------------------
 
     def answer(self, token, method, data):
@@ -130,8 +134,7 @@ class FakeTelegram(Sending, Polls, Groups, Inline, Fetching, People):
         """Do what makes a message, within the flood limits."""
         chat = self.reach(data)
         self.check_right_to_send(chat)
-        now = time.monotonic() + self.ahead
-        passed = self.flood.note(chat, now)
+        passed = self.flood.note(chat, self.moment())
         try:
             if passed and self.enforce:
                 wait = wait_for(passed)

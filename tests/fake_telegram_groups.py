@@ -20,7 +20,7 @@ MAY = (
     "can_send_messages", "can_send_polls", "can_send_other_messages", "can_add_web_page_previews",
     "can_manage_topics", "can_send_audios", "can_send_documents", "can_send_photos",
     "can_send_videos", "can_send_video_notes", "can_send_voice_notes", "can_change_info",
-    "can_invite_users", "can_pin_messages", "can_edit_tag",
+    "can_invite_users", "can_pin_messages", "can_react_to_messages", "can_edit_tag",
 )  # fmt: skip
 
 
@@ -150,6 +150,10 @@ class Groups:
 
     def is_in(self, chat):
         return self.of(chat).members.get(BOT["id"], "left") not in OUT
+
+    def is_out(self, chat, who):
+        """Whether somebody has left a group or was thrown out."""
+        return chat < 0 and self.of(chat).members.get(who) in OUT
 
     def reach(self, data):
         """The chat that is written to.

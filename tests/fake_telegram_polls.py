@@ -135,9 +135,10 @@ class Polls:
         """Choose options of a poll (none: take the vote back); whether the program allows it."""
         with self.changed:
             message = self.now(message)
-            poll, who = message["poll"], by or message["chat"]["id"]
+            chat = message["chat"]["id"]
+            poll, who = message["poll"], by or chat
             self.close_what_has_run_out()
-            if poll["is_closed"] or not self._may_vote(poll, who, places):
+            if poll["is_closed"] or self.is_out(chat, who) or not self._may_vote(poll, who, places):
                 return False
             votes = self.ballots[poll["id"]]
             votes.pop(who, None)
