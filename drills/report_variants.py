@@ -21,6 +21,9 @@ TRAPS: Mapping[str, int] = {
 }  # fmt: skip
 """How many traps section 12 of each book has."""
 
+OTHER_TABLES: Mapping[str, Mapping[str, object]] = {"guangdong": {"min_fan": 1}}
+"""Options without which a trap of the book cannot be: every fifth puzzle is made there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measured:
@@ -41,12 +44,17 @@ class Measured:
 
 
 def measured(variant: str, kind: str, number: int) -> Measured:
-    """So many puzzles of a kind at the usual table, the levels in turn, consecutive seeds."""
-    table, drill = variants.table(variant), DRILLS[kind]
+    """So many puzzles of a kind at the usual table, the levels in turn, consecutive seeds.
+
+    Where a trap lives only at another table, some of them are made there (OTHER_TABLES).
+    """
+    usual, drill = variants.table(variant), DRILLS[kind]
+    other = variants.table(variant, **OTHER_TABLES.get(variant, {}))
     found, times, missed = [], [], 0
     with Faults() as faults:
         for at in range(number):
             start = time.process_time()
+            table = other if at // 5 % 5 == 4 else usual
             try:
                 found.append(drill.make(table, 1 + at % 5, at))
             except NoPuzzle:

@@ -35,6 +35,10 @@ def test_traps_out_of_reach_and_wrong_keys_are_named():
     assert any(line.startswith("FAIL") for line in lines(bad))
 
 
+def test_a_trap_that_needs_an_option_is_reached_at_a_table_that_has_it():
+    assert 7 not in unreached("guangdong", [measured("guangdong", "win", 50)])
+
+
 def test_the_command_measures_another_table():
     said = []
     arguments = ["--variant", "qiannv", "--kinds", "dealer", "--number", "6"]
