@@ -7,10 +7,45 @@ are the page's to write, so that they stay legible on a phone: `ticks` says wher
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 WIDTH, HEIGHT = 660, 240
+_FRAME, _PAPER = 24, "#fbfaf5"
 _NICE = (4, 8, 12, 20, 40, 60, 80, 120, 200, 400, 800, 1200, 2000, 4000)
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Days side by side as (answered, right), the newest last: a picture that its key tells.
+
+    >>> Days.read(Days(((3, 2), (0, 0))).key).days
+    ((3, 2), (0, 0))
+    """
+
+    days: tuple[tuple[int, int], ...]
+
+    @property
+    def key(self) -> str:
+        """Names the picture for good: equal days, equal keys."""
+        return "b_" + "-".join(f"{whole}.{part}" for whole, part in self.days)
+
+    @classmethod
+    def read(cls, key: str) -> Days:
+        """The days of a key."""
+        pairs = (pair.split(".") for pair in key.removeprefix("b_").split("-"))
+        return cls(tuple((int(whole), int(part)) for whole, part in pairs))
+
+    def svg(self, label: str = "") -> str:
+        """The bars on paper, within a margin."""
+        drawn = _grid() + _bars([("", whole, part) for whole, part in self.days])
+        wide, high = WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME
+        name = f' role="img" aria-label="{escape(label)}"' if label else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"{name}>'
+            f'<rect width="{wide}" height="{high}" fill="{_PAPER}"/>'
+            f'<g transform="translate({_FRAME} {_FRAME})">{drawn}</g></svg>'
+        )
 
 
 def ticks(most: float) -> tuple[int, int, int]:
@@ -25,13 +60,7 @@ def ticks(most: float) -> tuple[int, int, int]:
 
 def bars(values: Sequence[tuple[str, int, int]], label: str) -> str:
     """A bar for each (title, whole, part): the part stands dark in the light whole."""
-    top = ticks(max((whole for _, whole, _ in values), default=0))[2]
-    step = WIDTH / max(1, len(values))
-    drawn = [
-        f"<g><title>{escape(title)}</title>{_bar(place * step, step, whole, part, top)}</g>"
-        for place, (title, whole, part) in enumerate(values)
-    ]
-    return _svg(label, _grid() + "".join(drawn))
+    return _svg(label, _grid() + _bars(values))
 
 
 def line(values: Sequence[tuple[str, float]], label: str, low: float, high: float) -> str:
@@ -50,6 +79,16 @@ def line(values: Sequence[tuple[str, float]], label: str, low: float, high: floa
         for (x, y), (title, _) in zip(points, values, strict=True)
     )
     return _svg(label, _grid() + (drawn + dots if points else ""))
+
+
+def _bars(values: Sequence[tuple[str, int, int]]) -> str:
+    top = ticks(max((whole for _, whole, _ in values), default=0))[2]
+    step = WIDTH / max(1, len(values))
+    drawn = []
+    for place, (title, whole, part) in enumerate(values):
+        said = f"<title>{escape(title)}</title>" if title else ""
+        drawn.append(f"<g>{said}{_bar(place * step, step, whole, part, top)}</g>")
+    return "".join(drawn)
 
 
 def _bar(left: float, step: float, whole: int, part: int, top: int) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 
 from drills import drill
 from drills.address import AddressError
-from drills.puzzle import Scene
 from tutor import chat_hand, memory
-from tutor.chat_reply import Button, Reply
+from tutor.chart import Days
+from tutor.chat_reply import Button, Picture, Reply
 from tutor.learner import Learner
 from tutor.store import Store
 
@@ -45,6 +45,7 @@ def as_value(reply: Reply) -> dict[str, Any]:
         "picture_key": reply.picture_key,
         "id": reply.id,
         "file": reply.file,
+        "alert": reply.alert,
     }
 
 
@@ -53,13 +54,15 @@ def from_value(value: dict[str, Any]) -> Reply:
     buttons = tuple(tuple(Button(*button) for button in row) for row in value["buttons"])
     file = tuple(value["file"]) if value.get("file") else None
     return Reply(
-        **{**value, "buttons": buttons, "file": file}, picture=_scene(value["picture_key"])
+        **{**value, "buttons": buttons, "file": file}, picture=_picture(value["picture_key"])
     )
 
 
 @lru_cache(512)
-def _scene(key: str) -> Scene | None:
-    """The scene that a key names; None for a puzzle that cannot be made again."""
+def _picture(key: str) -> Picture | None:
+    """The picture that a key names; None for a puzzle that cannot be made again."""
+    if key.startswith("b_"):
+        return Days.read(key)
     if key.startswith("h_"):
         return chat_hand.scene(key)
     try:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from drills.puzzle import Scene
+from tutor.chart import Days
 
 DATA_BYTES = 64
 """The longest data that a button may carry, in UTF-8 bytes (Telegram's limit, kept everywhere)."""
 
 TEXT, CAPTION = 4096, 1024
 """The longest text of a message, and of one with a picture or a file, in UTF-16 units."""
+
+
+Picture = Scene | Days
+"""What can be drawn: tiles, or a learner's days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +35,20 @@ class Reply:
     picture_key: names the picture for good (equal keys, equal pictures); edit: this replaces the
     message whose button was pressed; notice: a short word that passes, possibly without a text
     (then nothing new is shown). id: the message's number in the web log, 0 elsewhere; file: a name
-    and a text to be sent as a file with the words beneath it.
+    and a text to be sent as a file with the words beneath it; alert: the notice stays until it is
+    put away.
     """
 
     text: str = ""
     buttons: tuple[tuple[Button, ...], ...] = ()
-    picture: Scene | None = None
+    picture: Picture | None = None
     alt: str = ""
     edit: bool = False
     notice: str = ""
     picture_key: str = ""
     id: int = 0
     file: tuple[str, str] | None = None
+    alert: bool = False
 
 
 def length(text: str) -> int:

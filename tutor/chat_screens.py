@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from drills.concepts import CONCEPTS
 from drills.drill import DRILLS, Drill, kinds_at
+from tutor.chart import Days
 from tutor.chat_reply import Button, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Talk
 from tutor.language import LANGUAGES
-from tutor.progress import Concept, Kind, progress
+from tutor.progress import Concept, Day, Kind, progress
 
 _OWN_NAMES = {"zh": "中文", "en": "English"}
 Row = tuple[Button, ...]
@@ -99,22 +103,43 @@ def not_understood(talk: Talk) -> Reply:
 
 
 def figures(talk: Talk) -> Reply:
-    """The learner's progress in words."""
-    found, say = progress(talk.store, talk.learner, days=7), talk.say
+    """The learner's progress in words, and the last thirty days as a picture."""
+    found, say = progress(talk.store, talk.learner, days=30), talk.say
     if not found.tries:
         return Reply(say("Nothing answered yet at this table. /quiz begins."), _menu(talk)[:1])
     lines = [
         say("Answered %(n)s, all right %(right)s.", n=found.tries, right=found.right),
         say("Days in a row: %(n)s (longest %(longest)s).",
             n=found.streak.days, longest=found.streak.longest),
-        say("The last 7 days: %(days)s", days=" ".join(str(day.tries) for day in found.days)),
+        say("The last 7 days: %(days)s", days=" ".join(str(day.tries) for day in found.days[-7:])),
+        *_drawn(talk, found.days),
         "",
         *(_kind(talk, kind) for kind in found.kinds if kind.tries),
     ]  # fmt: skip
     if found.weak:
         lines += ["", say("Worth another look:")]
         lines += [_concept(talk, concept) for concept in found.weak[:5]]
-    return Reply("\n".join(lines), _menu(talk)[:1])
+    reply = Reply("\n".join(lines), (*_menu(talk)[:1], (Button(say("My mistakes"), "x:go"),)))
+    alt = " ".join(_drawn(talk, found.days))
+    if not alt:
+        return reply
+    drawn = Days(tuple((day.tries, day.right) for day in found.days))
+    return replace(reply, picture=drawn, alt=alt, picture_key=drawn.key)
+
+
+def _drawn(talk: Talk, days: Sequence[Day]) -> list[str]:
+    """What the picture of the days shows, in words; [] if nothing was done on them."""
+    busiest = max(days, key=lambda day: day.tries)
+    if not busiest.tries:
+        return []
+    return [
+        talk.say(
+            "In the picture the last %(n)s days, today at the right: %(all)s answered (light), of"
+            " these %(right)s right (dark); most on %(month)s/%(day)s: %(most)s.",
+            n=len(days), all=sum(day.tries for day in days), right=sum(day.right for day in days),
+            month=busiest.day.month, day=busiest.day.day, most=busiest.tries,
+        )
+    ]  # fmt: skip
 
 
 def _kind(talk: Talk, kind: Kind) -> str:

@@ -1,4 +1,4 @@
-"""A scene as a picture without words: the own hand large, the other seats small, each by an arrow.
+"""Pictures without words. A scene: the own hand large, the other seats small, each by an arrow.
 
 Words stand in the caption (`chat_words.scene_words`), so that no font is needed and one picture
 serves both languages. An arrow says where a seat is: ▶ 下家, ▲ 对家, ◀ 上家.
@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from drills.puzzle import Cast, Scene, Seat
 from rules.hand import Hand, Meld
 from rules.tiles import MARKS
+from tutor.chart import Days
+from tutor.chat_reply import Picture
 from tutor.chat_words import owner
 from tutor.tiles_art.rows import FELT, RING
 from tutor.tiles_art.sprite import BACK, HEIGHT, WIDTH, tile_group
@@ -69,11 +71,12 @@ class _Line:
         return HEIGHT * self.scale
 
 
-def png(scene: Scene) -> bytes:
-    """The scene as a PNG; takes some 50 ms, so call it off the event loop."""
+def png(what: Picture) -> bytes:
+    """The picture of a reply as a PNG; takes some 50 ms, so call it off the event loop."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg(scene), width=WIDE, skip_system_fonts=True))
+    drawn = what.svg() if isinstance(what, Days) else svg(what)
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=WIDE, skip_system_fonts=True))
 
 
 def svg(scene: Scene) -> str:

@@ -34,7 +34,9 @@ OPEN_AT_ONCE = 3
 """Kinds that a newcomer to a variant meets in mixed runs; every SIX first answers add another."""
 
 SIX = 6
-TRIES = 30
+TRIES, LIKE = 30, 240
+"""Puzzles that are looked at for a slot of a run, and for one like a mistake."""
+
 HASTE = 0.25
 """Seconds after which the search for a wished concept takes what it has."""
 
@@ -101,7 +103,7 @@ class Plan:
         Raises:
             NoPuzzle: if the table has no puzzle of the kind.
         """
-        return self._find(Wish("practice", kind, target, concept))
+        return self._find(Wish("practice", kind, target, concept), LIKE)
 
     def _wish(self, barred: set[str]) -> Wish:
         if not self._answers():
@@ -175,7 +177,7 @@ class Plan:
         known = rating.of(self.store, self.learner.id, self.learner.variant, kind).rating
         return Wish(slot, kind, known + OFFSETS[slot] - (EASIER if tired else 0), concept)
 
-    def _find(self, wish: Wish) -> Puzzle:
+    def _find(self, wish: Wish, tries: int = TRIES) -> Puzzle:
         """The first puzzle found whose main concept is the wished one.
 
         Failing that one that carries it, one that is new too (the wished one may not come up at
@@ -185,7 +187,7 @@ class Plan:
         last = self.run.answered[-1].main if self.run.answered else None
         found: dict[str, Puzzle] = {}
         end = time.monotonic() + HASTE
-        for _ in range(TRIES):
+        for _ in range(tries):
             puzzle = self._fresh(wish.kind, level)
             main = next(iter(puzzle.concepts), "")
             if wish.concept == main or (wish.concept is None and main != last):
