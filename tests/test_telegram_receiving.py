@@ -28,35 +28,36 @@ UNKNOWN = [
 ]  # fmt: skip
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def fake():
     telegram = FakeTelegram().start()
     yield telegram
     telegram.stop()
 
 
-@pytest.fixture
-def program(fake, tmp_path):
-    running = Program(fake, tmp_path / "own.sqlite3")
-    yield running
+@pytest.fixture(scope="module")
+def program(fake, tmp_path_factory):
+    """A bot whose first updates are broken and unknown ones, between two people's words."""
+    running = Program(fake, tmp_path_factory.mktemp("bot") / "own.sqlite3")
+    fake.say(17, "/start")
+    for update in (*BROKEN, *UNKNOWN):
+        fake.push(**update)
+    fake.say(18, "/help")
+    yield running.start()
     assert running.end() == 0
     assert "Traceback" not in running.said
 
 
 def test_broken_and_unknown_updates_stop_nobody(fake, program):
-    fake.say(7, "/start")
-    for update in (*BROKEN, *UNKNOWN):
-        fake.push(**update)
-    fake.say(8, "/help")
-    program.start()
-    assert words(fake.wait(7)).startswith("你好")
-    assert "/stats" in words(fake.wait(8))
-    fake.say(7, "/help")
-    fake.wait(7, 2)
+    assert words(fake.wait(17)).startswith("你好")
+    assert "/stats" in words(fake.wait(18))
+    fake.say(17, "/help")
+    fake.wait(17, 2)
     assert program.said.count("cannot be read") == len(BROKEN)
     assert "something_new" in program.said
     store = open_store(program.database)
-    fake.until(lambda: not store.rows("SELECT 1 FROM memory WHERE place = 'telegram-inbox'"))
+    fake.until(lambda: not inbox.waiting(store), 20, "nothing waits")
+    store.close()
 
 
 def member(chat, status):
@@ -80,12 +81,10 @@ def test_who_lets_the_bot_out_is_switched_off_until_they_come_back_and_groups_mo
             me = learner.by_chat(store, "telegram", chat, "zh")
             subscription.turn(store, me, chat, on=True)
         outbox.put(store, -5, Reply("to the group"), due=clock.stamp() + 10**6)
-    fake.say(9, "/start")
     fake.block(7)
     fake.push(**member(8, "kicked"))
     moved = {"message_id": 1, "date": 1, "chat": chat_of(-5), "migrate_to_chat_id": -1005}
     fake.push(message=moved)
-    program.start()
     fake.until(lambda: gone(store, 7) and gone(store, 8), 20, "both gone")
     assert gone(store, 7) == "blocked"
     fake.until(lambda: store.row("SELECT 1 FROM outbox WHERE chat = -1005"), 20, "the move")
@@ -119,7 +118,7 @@ class Hook:
 
 
 @pytest.fixture
-def hook(monkeypatch, fake):
+def hook(monkeypatch):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -135,6 +134,19 @@ def hook(monkeypatch, fake):
     return made
 
 
+@pytest.fixture
+def hooked(hook, tmp_path):
+    """A bot that has set its webhook at a fake of its own."""
+    telegram = FakeTelegram().start()
+    telegram.keep(7, user(7))
+    running = Program(telegram, tmp_path / "own.sqlite3").start(wait=False)
+    telegram.until(lambda: hook.set and hook.listens(), 60, "the webhook set")
+    yield running
+    assert running.end() == 0
+    assert "Traceback" not in running.said
+    telegram.stop()
+
+
 def update(number, chat, text):
     message = {
         "message_id": number, "date": 1, "chat": chat_of(chat), "from": user(chat), "text": text,
@@ -143,10 +155,8 @@ def update(number, chat, text):
     return {"update_id": number, "message": message}
 
 
-def test_a_webhook_takes_updates_from_whoever_knows_the_secret_and_each_once(fake, program, hook):
-    fake.keep(7, user(7))
-    program.start(wait=False)
-    fake.until(lambda: hook.set and hook.listens(), 60, "the webhook set")
+def test_a_webhook_takes_updates_from_whoever_knows_the_secret_and_each_once(hook, hooked):
+    fake = hooked.fake
     secret = hook.set["secret_token"]
     assert hook.set["url"] == "https://tingpai.example/hook/here"
     assert json.loads(hook.set["allowed_updates"])[:2] == ["message", "callback_query"]
@@ -161,5 +171,5 @@ def test_a_webhook_takes_updates_from_whoever_knows_the_secret_and_each_once(fak
     fake.wait(7, 2)
     assert [words(message)[:2] for message in fake.sent(7)] == ["你好", "/q"]
     assert fake.polls == 0
-    assert program.said.count("could not be read") >= 1
-    assert "no number of a message" not in program.said
+    assert hooked.said.count("could not be read") >= 1
+    assert "no number of a message" not in hooked.said
