@@ -90,10 +90,9 @@ class KongDrill(Drill):
         money = coin.random() < MONEY and level == 1
         side = "may" if money or (coin.random() < 0.5) != bool(seed % 2) else "no"
         focus = "" if money else _focus(table, level, side, coin)
-        for _ in range(TRIES):
-            made = _claimed(
-                table, level, "money" if money else side, focus, seed=seed, chance=chance
-            )
+        for at in range(TRIES):
+            aim = focus if at < TRIES // 4 else ""
+            made = _claimed(table, level, "money" if money else side, aim, seed=seed, chance=chance)
             if made is not None:
                 return self._puzzle(table, level, seed, made)
         return None
