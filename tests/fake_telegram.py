@@ -57,7 +57,8 @@ class FakeTelegram(Sending, Polls, Groups, Inline, Fetching, People):
 
     def __post_init__(self):
         self.ids, self.updates, self.queries, self.faults = itertools.count(1), [], {}, []
-        self.asked, self.old, self.flood, self.hanging = {}, set(), Flood(), []
+        self.asked, self.old, self.met = {}, set(), set()
+        self.flood, self.hanging = Flood(), []
         self.changed, self.polls, self.allowed = threading.Condition(), 0, None
         self.server = Server(("127.0.0.1", 0), handler_for(self))
         self.server.daemon_threads = True

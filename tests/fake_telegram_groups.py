@@ -51,9 +51,8 @@ def member(person, status, anonymous=False):
 
 
 def user(number, language="zh-hans"):
-    return {
-        "id": abs(number), "is_bot": False, "first_name": f"L{number}", "language_code": language
-    }  # fmt: skip
+    spoken = {"language_code": language} if language else {}
+    return {"id": abs(number), "is_bot": False, "first_name": f"L{number}", **spoken}
 
 
 def chat_of(number, group=None):
@@ -83,6 +82,8 @@ class Groups:
         return self.groups.setdefault(chat, Group())
 
     def person(self, number, language="zh-hans"):
+        """Somebody, of whom the bot has heard from now on."""
+        self.met.add(number)
         return BOT if number == BOT["id"] else user(number, language)
 
     def become(self, chat, who, status, by=None):
@@ -167,6 +168,8 @@ class Groups:
             chat = int(data["chat_id"])
         except ValueError:
             raise bad("chat not found") from None
+        if chat not in self.chats and chat in self.met:
+            raise RefusedError(403, "Forbidden: bot can't initiate conversation with a user")
         if chat not in self.chats:
             raise bad("chat not found")
         if chat in self.blocked:

@@ -58,8 +58,7 @@ class People:
         chat, query = message["chat"]["id"], str(next(self.ids))
         with self.changed:
             self.queries[query], self.asked[query] = None, self.time()
-        name = message.get("inline_message_id")
-        place = {"inline_message_id": name} if name else {"message": message}
+        place = self.pressed_on(message)
         self.push(
             callback_query={
                 "id": query, "from": self.person(by or chat, language), "data": data,
@@ -67,6 +66,15 @@ class People:
             }
         )  # fmt: skip
         return query
+
+    def pressed_on(self, message):
+        """Where a button was pressed: of a message that is deleted only its number is told."""
+        if "inline_message_id" in message:
+            return {"inline_message_id": message["inline_message_id"]}
+        if message["message_id"] in self.chats.get(message["chat"]["id"], {}):
+            return {"message": message}
+        place = {"chat": message["chat"], "message_id": message["message_id"]}
+        return {"message": place | {"date": 0}}
 
     def tap(self, message, label, **more):
         """Press the button whose label is, or else begins with, `label`."""

@@ -2,7 +2,7 @@
 
 import itertools
 
-from tests.fake_telegram_rules import bad, spoken, units, whole
+from tests.fake_telegram_rules import bad, markup, spoken, units, whole
 from tests.fake_telegram_sending import BOT
 
 QUESTION, OPTION, EXPLANATION, LINE_FEEDS, DESCRIPTION = 300, 100, 200, 2, 1024
@@ -113,6 +113,8 @@ class Polls:
             raise bad("poll can't be stopped")
         if message["poll"]["is_closed"]:
             raise bad("poll has already been closed")
+        message.pop("reply_markup", None)
+        message |= markup(data, only_inline=True)
         return self.close(message)
 
     def close(self, message):
@@ -144,7 +146,10 @@ class Polls:
             votes.pop(who, None)
             votes |= {who: places} if places else {}
             _count(poll, votes)
-            sender = self.person(who, language)
+            hidden = chat < 0 and who in self.of(chat).anonymous
+            sender = (
+                {"voter_chat": message["chat"]} if hidden else {"user": self.person(who, language)}
+            )
             self._tell_vote(poll, sender, places)
         return True
 
@@ -160,7 +165,7 @@ class Polls:
             ids = [poll["options"][at]["persistent_id"] for at in places]
             self.push(
                 poll_answer={
-                    "poll_id": poll["id"], "user": sender, "option_ids": list(places),
+                    "poll_id": poll["id"], **sender, "option_ids": list(places),
                     "option_persistent_ids": ids,
                 }
             )  # fmt: skip

@@ -23,6 +23,10 @@ NOT_MODIFIED = (
     " as a current content and reply markup of the message"
 )
 STALE = "query is too old and response timeout expired or query ID is invalid"
+DELETABLE = 48 * 3600
+"""So many seconds a message may be taken back."""
+
+OWN_LINK = f"https://t.me/{BOT['username']}?start="
 ACTIONS = {
     "typing", "upload_photo", "record_video", "upload_video", "record_voice", "upload_voice",
     "upload_document", "choose_sticker", "find_location", "record_video_note", "upload_video_note",
@@ -151,7 +155,9 @@ class Sending:
         message = self.chats[chat].get(int(data["message_id"]))
         if message is None:
             raise bad("message to delete not found")
-        if message["from"] != BOT and chat < 0 and not self.may_manage(chat):
+        theirs = message["from"] != BOT and chat < 0
+        stale = message["date"] <= self.time() - DELETABLE
+        if (theirs or stale) and not (chat < 0 and self.may_manage(chat)):
             raise bad("message can't be deleted for everyone")
         del self.chats[chat][message["message_id"]]
         return True
@@ -178,6 +184,8 @@ class Sending:
             raise bad(STALE)
         if len(text) > NOTICE:
             raise bad("MESSAGE_TOO_LONG")
+        if not data.get("url", OWN_LINK).startswith(OWN_LINK):
+            raise bad("URL_INVALID")
         self.queries[query] = {"text": text, "alert": data.get("show_alert") == "true"}
         return True
 

@@ -69,6 +69,13 @@ def test_an_anonymous_poll_tells_nobody(fake):
     assert kinds(fake) == ["poll"]
 
 
+def test_an_anonymous_admin_votes_in_the_name_of_the_group(fake):
+    fake.of(GROUP).anonymous.add(ADMIN)
+    fake.vote(do(fake, "sendPoll", **poll(chat_id=GROUP)), 1, by=ADMIN)
+    vote = told(fake)[1].poll_answer
+    assert (vote.user, vote.voter_chat.id) == (None, GROUP)
+
+
 def test_several_right_options_are_chosen_together(fake):
     many = {"correct_option_ids": [0, 2], "allows_multiple_answers": True}
     sent = do(fake, "sendPoll", **poll(chat_id=GROUP, **many))
@@ -109,7 +116,8 @@ def test_only_polls_of_the_bot_are_stopped_and_only_once(fake):
     sent = do(fake, "sendPoll", **poll(chat_id=GROUP))
     said = do(fake, "sendMessage", chat_id=GROUP, text="x")
     stop = {"chat_id": GROUP, "message_id": sent["message_id"]}
-    assert do(fake, "stopPoll", **stop)["is_closed"]
+    assert do(fake, "stopPoll", **stop, reply_markup=keys([key()]))["is_closed"]
+    assert fake.now(sent)["reply_markup"] == keys([key()])
     assert refusal(fake, "stopPoll", **stop) == "poll has already been closed"
     for number, text in ((said["message_id"], "message is not a poll"),
                          (999, "message with poll to stop not found")):  # fmt: skip
@@ -225,7 +233,41 @@ def test_people_block_the_bot_let_it_in_again_or_are_gone(fake):
     fake.deactivated.add(ME)
     status, text = answer(fake, "sendMessage", {"chat_id": ME, "text": "x"})
     assert (status, text) == (403, "Forbidden: user is deactivated")
+
+
+def test_only_who_has_written_to_the_bot_is_written_to(fake):
     assert refusal(fake, "sendMessage", chat_id=404, text="x") == "chat not found"
+    fake.say(GROUP, "/quiz", by=ANN)
+    status, text = answer(fake, "sendMessage", {"chat_id": ANN, "text": "x"})
+    assert (status, text) == (403, "Forbidden: bot can't initiate conversation with a user")
+    fake.say(ANN, "/start")
+    do(fake, "sendMessage", chat_id=ANN, text="x")
+
+
+def test_a_message_is_taken_back_within_two_days_and_then_by_admins_only(fake):
+    chats = (ME, GROUP)
+    old, _ = [do(fake, "sendMessage", chat_id=chat, text="x") for chat in chats]
+    fresh = do(fake, "sendMessage", chat_id=GROUP, text="y")
+    theirs = fake.say(GROUP, "z", by=ANN)
+    for message in (old, theirs):
+        fake.later(48 * 3600 + 1 if message is old else 0)
+        place = {"chat_id": message["chat"]["id"], "message_id": message["message_id"]}
+        assert refusal(fake, "deleteMessage", **place) == "message can't be deleted for everyone"
+    fake.become(GROUP, 42, "administrator", by=ADMIN)
+    for message in (fresh, theirs):
+        do(fake, "deleteMessage", chat_id=GROUP, message_id=message["message_id"])
+
+
+def test_a_press_on_a_message_that_is_gone_tells_its_number_only(fake):
+    sent = do(fake, "sendMessage", chat_id=ME, text="x", reply_markup=keys([key()]))
+    do(fake, "deleteMessage", chat_id=ME, message_id=sent["message_id"])
+    query = fake.press(sent, "x", language=None)
+    (update,) = told(fake)
+    assert not update.callback_query.message.is_accessible
+    assert update.callback_query.from_user.language_code is None
+    away = {"callback_query_id": query, "url": "https://elsewhere.example"}
+    assert refusal(fake, "answerCallbackQuery", **away) == "URL_INVALID"
+    do(fake, "answerCallbackQuery", **away | {"url": "https://t.me/tingpai_test_bot?start=d_"})
 
 
 # --- inline ---------------------------------------------------------------------------------------
