@@ -166,9 +166,9 @@ def every_page(page, server, language: str) -> list[str]:
     in_run = send(page, server, "/practice", {"kind": "waits"})
     puzzle = server.puzzle_at(in_run)
     send(page, server, in_run, steps(puzzle, puzzle.key)[0])
-    for text in ("/quiz waits", "四五万 听什么"):
+    for text in ("/quiz waits", "/stats", "四五万 听什么"):
         send(page, server, "/chat", {"text": text})
-    made = ["/progress", "/run?kind=waits", "/chat", second_step(page, server)]
+    made = ["/progress", "/mistakes", "/run?kind=waits", "/chat", second_step(page, server)]
     made += tables_pages(page, server, language) + class_pages(page, server)
     return [*PLAIN, *asked, *answered, in_run, *made]
 

@@ -8,6 +8,7 @@ from drills.drill import DRILLS, NoPuzzle
 from tutor import clock
 from tutor import mistakes as missed
 from tutor.attempt import Attempt, AttemptError
+from tutor.chat_words import hand_names
 from tutor.mistakes import Mistake, Mistakes
 from tutor.web import asked
 from tutor.web.identity import learner, store, visitor
@@ -58,7 +59,7 @@ def _page(lacking: bool = False) -> Answered:
     found = missed.lately(store(), me, number) if me else Mistakes(0, 0, (), ())
     page = render_template(
         "mistakes.html", found=found, first=found.number * missed.PAGE + 1, table=my_table(),
-        rows=[(one, _day(one), _there(one.attempt)) for one in found.rows],
+        rows=[(one, _day(one), _hand(one.attempt)) for one in found.rows],
         drills=DRILLS, lacking=lacking,
     )  # fmt: skip
     return make_response(page)
@@ -70,10 +71,9 @@ def _day(one: Mistake) -> str:
     return str(g.say("%(month)s/%(day)s", month=day.month, day=day.day))
 
 
-def _there(mine: Attempt) -> bool:
-    """Whether a puzzle can still be made, and so be looked at and practised again."""
+def _hand(mine: Attempt) -> str | None:
+    """The hand of a puzzle in words; None if the puzzle cannot be made, nor practised, again."""
     try:
-        mine.puzzle  # noqa: B018
+        return hand_names(mine.puzzle.scene.hand, g.lang)
     except AttemptError:
-        return False
-    return True
+        return None
