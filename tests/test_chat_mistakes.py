@@ -10,10 +10,12 @@ from bs4 import BeautifulSoup
 
 from app import create_app
 from drills import drill
+from tests.access_world import World
 from tests.chat_player import Player, data
 from tests.practising import practise, puzzles, wrong
 from tutor import attempt, clock, learner, mistakes, progress
 from tutor.attempt import AttemptError, Place
+from tutor.classes import assignment, doing
 from tutor.web.identity import COOKIE
 
 SOME = list(islice((puzzle for puzzle in puzzles(level=2) if puzzle.concepts), 8))
@@ -168,6 +170,22 @@ def test_a_kept_key_does_not_mark_an_older_mistake_as_right_since(player):
     assert "right since" not in player.say("/mistakes")[0].text
     attempt.unseal(player.store, player.me, "b0a0a0a0a0a0")
     assert "right since" in player.say("/mistakes")[0].text
+
+
+def test_again_leads_to_the_class_while_it_keeps_the_key(app, shelf):
+    world = World(shelf)
+    one = Player(shelf, world.people["learner"])
+    given = assignment.load(shelf, one.me, world.ours["assignment_id"])
+    handed = doing.doing(shelf, one.me, given).steps[0].item.address
+    told = practise(shelf, one.me, attempt.puzzle_at(handed), right=False, now=NOW)
+    mine = doing.next_attempt(shelf, one.me, given, "web")
+    assert (mine.address, mine.sealed) == (handed, True)
+    one.press(f"x:again:{told.attempt.id}")
+    assert one.state.attempt == mine.id
+    client = app.test_client()
+    client.set_cookie(COOKIE, world.cookies["learner"])
+    there = client.post("/mistakes", data={"again": told.attempt.id})
+    assert there.location == f"/a/{mine.id}"
 
 
 def test_other_peoples_mistakes_and_strange_buttons_lead_nowhere(player, shelf):
