@@ -100,8 +100,8 @@ def test_what_is_no_text_gets_a_kind_word(fake, chatter):
     assert "/help" in words(fake.wait(chatter.chat, 1))
 
 
-def test_in_a_group_a_command_gets_one_polite_line(fake, program):
-    fake.say(-77, "/quiz@tingpai_test_bot")
+def test_in_a_group_a_private_command_gets_one_polite_line(fake, program):
+    fake.say(-77, "/stats@tingpai_test_bot")
     fake.say(-77, "just talking")
     answer = fake.wait(-77)
     assert "私聊" in words(answer)

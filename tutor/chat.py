@@ -19,6 +19,7 @@ from tutor import (
     chat_account,
     chat_classes,
     chat_daily,
+    chat_group_post,
     chat_hand,
     chat_log,
     chat_mistakes,
@@ -161,11 +162,19 @@ def _puzzle(talk: Talk, address: str) -> Replies:
     return chat_quiz.put(talk, found)
 
 
+def _of_group(talk: Talk, number: str) -> Replies:
+    """A puzzle that stands in a group, answered here."""
+    gone = talk.say("That link leads to no puzzle of today; here is where all begins.")
+    found = chat_group_post.private(talk, number)
+    return (Reply(gone), chat_screens.welcome(talk)) if found is None else found
+
+
 LINKS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "p": _puzzle,
     "c": chat_classes.invited,
     "l": chat_account.link,
     "a": chat_sets.begin,
+    "g": _of_group,
     "d": lambda talk, value: chat_daily.go(talk),
 }
 """Where deep links (`/start <letter>_<value>`) lead, by their letter."""

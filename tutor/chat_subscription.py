@@ -25,6 +25,15 @@ _DAYS = {
 Row = tuple[Button, ...]
 
 
+def days_of_week(language: str) -> tuple[str, ...]:
+    """The days of the week in short, from Monday on.
+
+    >>> days_of_week("en")[0]
+    'Mon'
+    """
+    return _DAYS[language]
+
+
 def understood(rest: str) -> bool:
     """Whether what stands behind /daily belongs here.
 
@@ -103,12 +112,12 @@ def _when(talk: Talk, here: Subscription, now: datetime | None) -> str:
     moment = here.next(clock.stamp(now))
     if moment is None:
         return talk.say("All days are quiet: it never comes.")
-    day = _DAYS[talk.language][moment.weekday()]
+    day = days_of_week(talk.language)[moment.weekday()]
     return talk.say("Next: %(day)s %(when)s", day=day, when=f"{moment:%m-%d %H:%M}")
 
 
 def _quiet(talk: Talk, here: Subscription) -> str:
-    names = [_DAYS[talk.language][day] for day in sorted(here.schedule.quiet)]
+    names = [days_of_week(talk.language)[day] for day in sorted(here.schedule.quiet)]
     return ("、" if talk.language == "zh" else ", ").join(names) or talk.say("none")
 
 
@@ -133,7 +142,7 @@ def _keys(talk: Talk, here: Subscription) -> tuple[Row, ...]:
 def _day(talk: Talk, here: Subscription, day: int) -> Button:
     """A day of the week, ticked if the quiz comes; pressing it makes it the other."""
     quiet = day in here.schedule.quiet
-    label = _DAYS[talk.language][day]
+    label = days_of_week(talk.language)[day]
     return Button(label if quiet else f"✓ {label}", f"d:set:quiet:{day}:{int(not quiet)}")
 
 

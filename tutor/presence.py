@@ -42,3 +42,8 @@ def without_topic(store: Store, chat: int, thread: int) -> None:
     """A topic is closed or deleted: from now on the chat is written to outside of topics."""
     with store.writing():
         store_presence.without_topic(store, chat, thread)
+
+
+def reached(store: Store, chat: int) -> bool:
+    """Whether nothing is known that would keep a chat from being written to."""
+    return not store_presence.is_gone(store, chat)

@@ -15,6 +15,7 @@ from telegram.ext import ContextTypes
 
 from tutor import chat_unasked, nudge, subscription
 from tutor.store import Store
+from tutor.telegram import groupwork
 
 EVERY, NUDGING = 5, 300
 """Seconds between looks for whose quiz is due, and for who has not practised for a day."""
@@ -30,8 +31,10 @@ Context = ContextTypes.DEFAULT_TYPE
 
 
 async def turn(context: Context) -> None:
-    """Put the quiz of every chat that is due."""
-    await asyncio.to_thread(strike, context.bot_data["store"], breath=BREATH)
+    """Put the quiz of every chat that is due, and whatever is due in groups."""
+    store = context.bot_data["store"]
+    await asyncio.to_thread(strike, store, breath=BREATH)
+    await asyncio.to_thread(groupwork.turn, store, breath=BREATH)
 
 
 async def after_a_day(context: Context) -> None:

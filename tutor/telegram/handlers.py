@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from telegram import Message, Update, User
 from telegram.error import (
@@ -29,7 +30,7 @@ from tutor import chat, learner, presence
 from tutor.chat_reply import Reply
 from tutor.language import best, translator
 from tutor.store import Store
-from tutor.telegram import inbox, refusals
+from tutor.telegram import groups, inbox, refusals
 from tutor.telegram.sending import Post
 
 PLATFORM = "telegram"
@@ -46,6 +47,7 @@ def register(app: Application) -> None:
     """Tell the application what to do with what."""
     private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
     app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, migrated))
+    app.add_handler(MessageHandler(filters.StatusUpdate.LEFT_CHAT_MEMBER, left))
     app.add_handler(ChatMemberHandler(let_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER))
     app.add_handler(MessageHandler(private & filters.TEXT, written))
     app.add_handler(MessageHandler(private, other))
@@ -70,7 +72,12 @@ async def written(update: Update, context: Context) -> None:
 async def pressed(update: Update, context: Context) -> None:
     """A pressed button."""
     data = (update.callback_query.data or "") if update.callback_query else ""
-    store = context.bot_data["store"]
+    store, place = context.bot_data["store"], update.effective_chat
+    if place is not None and groups.is_group(place):
+        admin = data.startswith("g:set") and await groups.is_admin(context, place, update)
+        work = partial(groups.press, store, update, admin=admin)
+        await _see_through(update, context, work)
+        return
     await _see_through(
         update,
         context,
@@ -85,9 +92,20 @@ async def other(update: Update, context: Context) -> None:
 
 
 async def in_group(update: Update, context: Context) -> None:
-    """A command in a group: practice is between two."""
-    text = "Write to me in a private chat: there we can practise."
-    await _see_through(update, context, lambda: [Reply(_say(update, text))])
+    """A command in a group."""
+    store, place = context.bot_data["store"], update.effective_chat
+    assert place is not None
+    admin = await groups.is_admin(context, place, update)
+    await _see_through(update, context, partial(groups.converse, store, update, admin=admin))
+
+
+async def left(update: Update, context: Context) -> None:
+    """Somebody is out of a group."""
+    message = update.message
+    if message is not None and message.left_chat_member is not None:
+        store, user = context.bot_data["store"], message.left_chat_member
+        await asyncio.to_thread(groups.left, store, message.chat.id, user)
+    await passed_over(update, context)
 
 
 async def passed_over(update: Update, context: Context) -> None:
@@ -113,14 +131,17 @@ async def migrated(update: Update, context: Context) -> None:
 
 
 async def let_in_or_out(update: Update, context: Context) -> None:
-    """Somebody blocks the bot or lets it write again."""
+    """Somebody blocks the bot or lets it write again; a group lets it in or puts it out."""
     store, change = context.bot_data["store"], update.my_chat_member
     assert change is not None
-    if change.new_chat_member.status in OUT:
-        why = "blocked" if change.chat.type == "private" else "left"
-        await asyncio.to_thread(presence.gone, store, change.chat.id, why)
+    place = change.chat
+    if groups.is_group(place):
+        groups.forget_admins(context, place.id)
+        await asyncio.to_thread(groups.changed, store, change)
+    elif change.new_chat_member.status in OUT:
+        await asyncio.to_thread(presence.gone, store, place.id, "blocked")
     else:
-        await asyncio.to_thread(presence.back, store, change.chat.id)
+        await asyncio.to_thread(presence.back, store, place.id)
     await passed_over(update, context)
 
 
@@ -141,10 +162,11 @@ async def _see_through(update: Update, context: Context, work: Callable[[], Repl
     replies = await asyncio.to_thread(_effect, store, update, work)
     query = update.callback_query
     message = query.message if query and isinstance(query.message, Message) else None
-    post = Post(context.bot, store, _chat(update), message)
+    thread = groups.thread_of(update.effective_message)
+    post = Post(context.bot, store, _chat(update), message, thread)
     if query is not None:
-        notices = [reply.notice for _, reply in replies if reply.notice]
-        await post.answer(query.id, notices[0] if notices else "")
+        told = next((reply for _, reply in replies if reply.notice), Reply())
+        await post.answer(query.id, told.notice, alert=told.alert)
     for at, reply in replies:
         await _delivered(post, reply)
         await asyncio.to_thread(inbox.sent, store, number, at)

@@ -1,0 +1,61 @@
+"""What the clock brings in groups: the puzzles of the day, how many have answered, the end.
+
+Each group and each post is one transaction, so that a kill between two of them loses nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import datetime
+
+from tutor import chat_group, chat_group_post, clock, group, group_post, store_groups
+from tutor.store import Store
+
+LONGEST = 4.0
+"""Seconds that one turn may take for new puzzles; what is left is for the next."""
+
+log = logging.getLogger("tingpai.telegram")
+
+
+def turn(store: Store, now: datetime | None = None, breath: float = 0) -> int:
+    """Do all that is due in groups; how many of them got their puzzles."""
+    end_posts(store, now)
+    put, end = 0, time.monotonic() + LONGEST
+    while time.monotonic() < end and (found := group.due(store, now)):
+        for chat in found:
+            put += _ask(store, chat, now)
+            time.sleep(breath)
+    for row in store_groups.counted(store):
+        here = group.of(store, row["chat"])
+        if here is not None and not here.gone:
+            chat_group_post.recount(store, here, row, now)
+    return put
+
+
+def end_posts(store: Store, now: datetime | None = None) -> int:
+    """Close the posts whose time is over; how many there were."""
+    ended = 0
+    while numbers := store_groups.over(store, clock.stamp(now), group_post.AT_ONCE):
+        ended += sum(_end(store, number, now) for number in numbers)
+    return ended
+
+
+def _end(store: Store, number: int, now: datetime | None) -> bool:
+    """Close a post; one that cannot be explained is closed all the same."""
+    try:
+        return chat_group.end(store, number, now)
+    except Exception:
+        log.exception("post %s was not explained", number)
+        with store.writing():
+            return store_groups.close(store, number, clock.stamp(now))
+
+
+def _ask(store: Store, chat: int, now: datetime | None) -> bool:
+    """Ask one group; a fault of its own holds up nobody else."""
+    try:
+        return group.ask(store, chat, chat_group_post.put_day, now) is not None
+    except Exception:
+        log.exception("group %s: its puzzles were not put", chat)
+        group.put_off(store, chat, now)
+        return False
