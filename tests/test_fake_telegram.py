@@ -18,7 +18,13 @@ from telegram.constants import (
     WebhookLimit,
 )
 
-from tests import fake_telegram_flood, fake_telegram_hook, fake_telegram_rules
+from tests import (
+    fake_telegram_flood,
+    fake_telegram_hook,
+    fake_telegram_inline,
+    fake_telegram_polls,
+    fake_telegram_rules,
+)
 from tests.fake_telegram import METHODS, NOT_MODIFIED, STALE, TOKEN, FakeTelegram, words
 from tests.fake_telegram_calls import ME, article, do, key, keys, png, poll, refusal
 from tests.fake_telegram_fields import EMPTY, fields
@@ -182,7 +188,9 @@ def test_the_notice_of_a_press_keeps_its_limit_and_is_given_once(fake):
     assert refusal(fake, "answerCallbackQuery", callback_query_id=late) == STALE
 
 
-def test_files_and_floods_and_ports_are_limited_as_telegram_limits_them(fake):
+def test_questions_files_floods_and_ports_are_limited_as_telegram_limits_them(fake):
+    assert fake_telegram_inline.QUERY == InlineQueryLimit.MAX_QUERY_LENGTH
+    assert fake_telegram_polls.OPTIONS[0] == PollLimit.MIN_OPTION_NUMBER
     assert fake_telegram_rules.PHOTO == FileSizeLimit.PHOTOSIZE_UPLOAD
     assert fake_telegram_rules.FILE == FileSizeLimit.FILESIZE_UPLOAD
     assert set(constants.SUPPORTED_WEBHOOK_PORTS) == fake_telegram_hook.PORTS
