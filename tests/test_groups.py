@@ -14,6 +14,7 @@ from tests.telegram_bot import Program
 from tutor import (
     chat,
     chat_group,
+    chat_group_poll,
     chat_group_post,
     clock,
     daily,
@@ -117,8 +118,9 @@ def answer(who, post, given=None, now=None):
 
 def simple_post(store, who, kind="win", now=None):
     """An open puzzle for all at once."""
-    post = group_post.for_all(store, who.group, kind, None, now)
-    chat_group_post.put(store, who.group, post, now=now)
+    with store.writing():
+        post = group_post.for_all(store, who.group, kind, None, now)
+        chat_group_post.put(store, who.group, post, now=now)
     drain(store, now)
     return group_post.find(store, post.id)
 
@@ -147,6 +149,7 @@ def test_only_admins_change_settings_and_everybody_may_read_them(shelf, here):
         ("board:x", "board", None),
         ("board:22", "board", 22),
         ("table:sichuan", "variant", "sichuan"),
+        ("form:poll", "form", "poll"),
         ("lang:zh", "language", "zh"),
         ("limit:10", "minutes", 10),
         ("topic", "thread", 9),
@@ -164,7 +167,7 @@ def test_buttons_set_what_they_say(shelf, here, data, name, value):
 @pytest.mark.parametrize(
     "data",
     ["count:9", "hour:24", "zone:99", "table:chess", "rules:mode:77", "rules:none:0", "lang:fr",
-     "quiet:9:1", "kinds:none:1", "limit:0", "topic:1", "active", "nothing"],
+     "quiet:9:1", "kinds:none:1", "limit:0", "topic:1", "form:song", "active", "nothing"],
 )  # fmt: skip
 def test_what_no_button_says_changes_nothing(shelf, here, data):
     [told] = press(member(shelf, admin=True), f"g:set:{data}")
@@ -439,6 +442,52 @@ def test_tiles_are_tapped_for_oneself_and_tapped_away_again(shelf, here):
     assert drain(shelf) == []
 
 
+# --- polls ----------------------------------------------------------------------------
+
+
+def places_of(post, given):
+    """The options of a poll that make an answer."""
+    field = group_post.simple(post.puzzle)
+    wanted = given[field.name]
+    values = [value for value, _ in chat_group_poll.choices(post.puzzle, "en")]
+    if isinstance(field, Pick | Marks):
+        return [values.index(mark) for mark in wanted] or [values.index("")]
+    return [values.index(wanted)]
+
+
+@pytest.mark.parametrize("variant", ["koudian", "sichuan"])
+@pytest.mark.parametrize("kind", DRILLS)
+def test_a_vote_in_a_poll_is_the_answer_that_counts(shelf, here, kind, variant):
+    group.change(shelf, here, variant=variant)
+    found = group.change(shelf, group.of(shelf, CHAT), form="poll")
+    if kind not in kinds_at(variant):
+        kind = "win"
+    post = simple_post(shelf, member(shelf), kind)
+    fits = 2 <= len(chat_group_poll.choices(post.puzzle, "en")) <= 12
+    assert (post.form == "poll") == fits
+    if not fits:
+        return
+    poll = chat_group_poll.made(found, post)
+    assert poll.closes == post.closes
+    who = member(shelf)
+    assert sorted(places_of(post, post.puzzle.key)) == sorted(poll.right)
+    chat_group.vote(who, post, poll.right)
+    chat_group.vote(who, post, poll.right[:0])
+    [row] = store_groups.results(shelf, post.id)
+    assert (row["result"], row["shown"]) == ("right", 0)
+    other = next(at for at in range(len(poll.options)) if at not in poll.right)
+    chat_group.vote(who, post, [other])
+    assert store_groups.results(shelf, post.id) == [row]
+    chat_group.vote(member(shelf, 2), post, [other])
+    assert [one["result"] == "right" for one in store_groups.results(shelf, post.id)] == [
+        True, False,
+    ]  # fmt: skip
+    late = clock.moment(post.closes)
+    groupwork.end_posts(shelf, late)
+    [told] = [c for _, c in drain(shelf, late + 12 * HOUR)]
+    assert "Answered 2, right 1." in told.text
+
+
 # --- in and out -----------------------------------------------------------------------
 
 
@@ -512,6 +561,17 @@ def test_a_group_from_being_joined_to_being_left(fake, program):
     assert buttons(fake.now(asked)) == []
     fake.say(-901, "/board", by=13)
     assert "还没有人" in words(fake.wait(-901, 3))
+    fake.press(fake.sent(-901)[-1], "g:set:form:poll", by=11)
+    fake.until(lambda: group.of(store, -901).form == "poll", 20, "polls")
+    before = len(fake.sent(-901))
+    fake.say(-901, "/quiz win", by=12)
+    asked = fake.wait(-901, before + 2)
+    assert asked["poll"]["type"] == "quiz"
+    assert "photo" in fake.wait(-901, before + 1)
+    [post] = [group_post.read(row) for row in store_groups.open_posts(store, -901)]
+    assert fake.vote(asked, *places_of(post, post.puzzle.key), by=13)
+    fake.until(lambda: store_groups.results(store, post.id), 20, "the vote")
+    assert store_groups.results(store, post.id)[0]["name"] == "L13"
     fake.become(-901, 12, "left")
     fake.become(-901, BOT["id"], "kicked", by=11)
     fake.until(lambda: group.of(store, -901).gone, 20, "the bot is gone")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from drills.drill import DRILLS, NoPuzzle, kinds_at
@@ -22,6 +22,7 @@ from tutor.chat_reply import Button, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Replies
 from tutor.group import Group
+from tutor.group_post import Post
 from tutor.language import translator
 from tutor.store import Store
 
@@ -111,6 +112,14 @@ COMMANDS: Mapping[str, Act] = {
      "classes", "login", "export", "delete", "reminders"), _alone,
 )  # fmt: skip
 """Every command of a group by its word."""
+
+
+def vote(here: Here, post: Post, places: Sequence[int]) -> Replies:
+    """Whoever votes in a poll of a group has answered it."""
+    with here.store.writing():
+        groups.meet(here.store, here.group, here.learner, here.name)
+        chat_group_post.vote(here, post, places)
+    return ()
 
 
 # --- unasked ------------------------------------------------------------------------

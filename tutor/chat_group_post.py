@@ -6,10 +6,11 @@ them alone, and of the answers the group sees how many there are.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from drills.drill import DRILLS
 from drills.puzzle import Choice, Field, Marks, Number, Pick, Puzzle
 from rules.tiles import MARKS, tile
 from rules.variants import VARIANTS
@@ -17,6 +18,7 @@ from tutor import attempt as attempts
 from tutor import (
     bot_link,
     chat_fields,
+    chat_group_poll,
     chat_quiz,
     chat_state,
     clock,
@@ -28,8 +30,8 @@ from tutor import (
 )
 from tutor.attempt import Attempt
 from tutor.chat_group_talk import Here
+from tutor.chat_group_words import explanation, stem, title
 from tutor.chat_reply import CAPTION, Button, Reply, length
-from tutor.chat_table import table_line
 from tutor.chat_talk import Replies, Talk
 from tutor.chat_words import capital, names, scene_words, short, verdict_words
 from tutor.classes import doing
@@ -66,25 +68,40 @@ def put(
     store: Store, group: Group, post: Post, *, lane: int = outbox.LATER, tag: str = "",
     now: datetime | None = None,
 ) -> None:  # fmt: skip
-    """Put a post into the outbox: its picture, its question, its buttons."""
-    puzzle, language = post.puzzle, group.language
-    text = question(store, group, post, 0)
-    picture = puzzle.scene if puzzle.scene.tiles else None
-    wild = VARIANTS[puzzle.variant].terms["wild"]
-    alt = scene_words(puzzle.scene, language, full=True, wild=wild) if picture else ""
-    key = f"p_{puzzle.address}" if picture else ""
+    """Put a post into the outbox: its picture, its question, its buttons; or above a poll.
+
+    It belongs inside writing().
+    """
     where: dict[str, Any] = {"lane": lane, "thread": post.thread, "until": post.closes, "now": now}
-    if picture and not borne(group, post):
-        outbox.put(store, group.chat, Reply("", (), picture, alt, picture_key=key),
-                   tag=f"{tag}/picture" if tag else "", **where)  # fmt: skip
-        picture, alt, key = None, "", ""
-    reply = Reply(text, keys(group, post), picture, alt, picture_key=key)
+    poll = chat_group_poll.made(group, post) if group.form == "poll" else None
+    if poll is not None:
+        above = replace(_pictured(group, post), text=stem(group, post))
+        outbox.put(store, group.chat, above, tag=tag and f"{tag}/stem", **where)
+        store_groups.as_poll(store, post.id)
+        outbox.put(store, group.chat, poll, tag=tag, post=post.id, **where)
+        return
+    reply = Reply(question(store, group, post, 0), keys(group, post))
+    picture = _pictured(group, post)
+    if borne(group, post):
+        reply = replace(picture, text=reply.text, buttons=reply.buttons)
+    elif picture.picture:
+        outbox.put(store, group.chat, picture, tag=tag and f"{tag}/picture", **where)
     outbox.put(store, group.chat, reply, tag=tag, post=post.id, **where)
+
+
+def _pictured(group: Group, post: Post) -> Reply:
+    """The picture of a post, in words too; without one, a reply that says nothing."""
+    puzzle = post.puzzle
+    if not puzzle.scene.tiles:
+        return Reply()
+    wild = VARIANTS[puzzle.variant].terms["wild"]
+    alt = scene_words(puzzle.scene, group.language, full=True, wild=wild)
+    return Reply(picture=puzzle.scene, alt=alt, picture_key=f"p_{puzzle.address}")
 
 
 def borne(group: Group, post: Post) -> bool:
     """Whether the picture bears the question as its caption."""
-    bare = length(_stem(group, post)) + length(_prompt(group, post.puzzle))
+    bare = length(stem(group, post)) + length(_prompt(group, post.puzzle))
     return post.puzzle.scene.tiles and bare + 2 * RESERVE + 100 <= CAPTION
 
 
@@ -96,31 +113,11 @@ def question(store: Store, group: Group, post: Post, answered: int) -> str:
         link = bot_link.to(store, f"g_{post.id}")
         prompt = say("Several steps: answer in private, it counts here too.")
         prompt += f"\n{link}" if link else ""
-    return f"{_stem(group, post)}\n\n{prompt}\n{_answered(group, answered)}"
+    return f"{stem(group, post)}\n\n{prompt}\n{_answered(group, answered)}"
 
 
 def _answered(group: Group, n: int) -> str:
     return translator(group.language).plural("%(n)s answered", "%(n)s answered", n)
-
-
-def _stem(group: Group, post: Post) -> str:
-    """A puzzle without its answer form: title, table, question, what lies there."""
-    puzzle, language = post.puzzle, group.language
-    wild = VARIANTS[puzzle.variant].terms["wild"]
-    lines = [title(group, post), table_line(puzzle.variant, dict(puzzle.options), language), ""]
-    lines += [puzzle.ask.say(language), puzzle.lead.say(language), ""]
-    lines.append(scene_words(puzzle.scene, language, wild=wild))
-    return "\n".join(line for n, line in enumerate(lines) if line or n in {2, 5}).strip()
-
-
-def title(group: Group, post: Post) -> str:
-    """What a post is called."""
-    say, name = translator(group.language), DRILLS[post.puzzle.kind].name.say(group.language)
-    if post.daily_id is not None:
-        return say("Daily five · no. %(n)s · %(name)s", n=post.place, name=name)
-    n = max(1, round(((post.closes or post.opened) - post.opened) / 60000))
-    return say.plural("For all, %(n)s minute · %(name)s", "For all, %(n)s minutes · %(name)s",
-                      n, name=name)  # fmt: skip
 
 
 def _prompt(group: Group, puzzle: Puzzle) -> str:
@@ -150,7 +147,9 @@ def keys(group: Group, post: Post) -> Rows:
             tuple(Button(words, f"{head}:{value}") for words, value in row) for row in rows
         )
     assert isinstance(field, Pick | Marks)
-    tiles = [Button(short(kind, language), f"{head}:{MARKS[kind]}") for kind in asked(field)]
+    tiles = [
+        Button(short(kind, language), f"{head}:{MARKS[kind]}") for kind in group_post.asked(field)
+    ]
     board = tuple(tuple(tiles[at : at + _WIDE]) for at in range(0, len(tiles), _WIDE))
     say = translator(language)
     foot = (
@@ -158,12 +157,6 @@ def keys(group: Group, post: Post) -> Rows:
         Button(capital(field.none.say(language)), f"{head}:none"),
     )
     return (*board, foot)
-
-
-def asked(field: Pick | Marks) -> list[int]:
-    """The kinds that a field asks for, suit by suit."""
-    given = field.given if isinstance(field, Marks) else ()
-    return [kind for kind in sorted(field.kinds) if kind not in given]
 
 
 # --- answering ----------------------------------------------------------------------
@@ -189,6 +182,20 @@ def press(here: Here, number: int, value: str, now: datetime | None = None) -> R
     return (_give(here, post, mine, {field.name: answer}, now),)
 
 
+def vote(here: Here, post: Post, places: Sequence[int], now: datetime | None = None) -> bool:
+    """A member votes in a post's poll; whether that is the answer that counts.
+
+    Telegram takes no vote after the end, so that one which is heard of later was in time.
+    """
+    given = chat_group_poll.answer(post.puzzle, places)
+    field = group_post.simple(post.puzzle)
+    mine = group_post.attempt_of(here.store, here.learner, post, now)
+    if given is None or field is None or not mine.open:
+        return False
+    _give(here, post, mine, {field.name: given}, now)
+    return True
+
+
 def _before(here: Here, mine: Attempt) -> str:
     words = here.alone.say("You answered this one: only the first answer counts.")
     return f"{MARK[mine.result or 'wrong']} {words}"
@@ -207,7 +214,7 @@ def _answer(here: Here, post: Post, field: Field, value: str) -> Any:
         if draft:
             return draft if isinstance(field, Marks) else list(draft)
         return Reply(notice=here.alone.say("You have tapped no tile yet."))
-    if value not in {MARKS[kind] for kind in asked(field)}:
+    if value not in {MARKS[kind] for kind in group_post.asked(field)}:
         return _old(here)
     draft = _turned(field, draft, value)
     memory.remember(here.store, _DRAFT, _name(here, post), draft, learner=here.learner)
@@ -302,8 +309,8 @@ def close(store: Store, group: Group, post: Post, now: datetime | None = None) -
         "thread": post.thread,
         "now": now,
     }
-    if post.message is not None:
-        text = f"{_stem(group, post)}\n\n{_over(group, results)}"
+    if post.message is not None and post.form == "buttons":
+        text = f"{stem(group, post)}\n\n{_over(group, results)}"
         change = Change(post.message, Reply(text), borne(group, post))
         outbox.put(store, group.chat, change, tag=f"over/{post.id}", **when)
     text = f"{title(group, post)}\n{_over(group, results)}\n\n{explanation(group, post)}"
@@ -319,19 +326,6 @@ def _over(group: Group, results: list[Row]) -> str:
     shown = [row["name"] for row in right if row["shown"]]
     between = "、" if group.language == "zh" else ", "
     return f"{line} {say('Right: %(names)s', names=between.join(shown))}" if shown else line
-
-
-def explanation(group: Group, post: Post) -> str:
-    """The key of a post with all reasons."""
-    puzzle, drill = post.puzzle, DRILLS[post.puzzle.kind]
-    verdict = drill.grade(puzzle, puzzle.key)
-    said, done = [], dict[str, Any]()
-    while fields := drill.steps(puzzle, done):
-        for field in fields:
-            words = chat_fields.said(field, puzzle.key[field.name], group.language)
-            said.append(f"{field.label.say(group.language).rstrip('？?：:')}: {words}")
-        done |= {field.name: puzzle.key[field.name] for field in fields}
-    return "\n".join(said) + "\n\n" + verdict_words(verdict, group.language)
 
 
 def private(talk: Talk, number: str) -> Replies | None:

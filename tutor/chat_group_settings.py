@@ -105,6 +105,7 @@ _CHANGES: Mapping[str, Callable[..., dict[str, Any]]] = {
     "rules": _option,
     "zone": lambda here, value: {"zone": ZONES[int(value)]},
     "lang": lambda here, value: {"language": value},
+    "form": lambda here, value: {"form": value},
     "limit": lambda here, value: {"minutes": int(value)},
     "topic": lambda here: {"thread": here.thread},
 }
@@ -133,6 +134,7 @@ def page(here: Here) -> Reply:
         say("Puzzles a day: %(n)s. Kinds: %(kinds)s", n=group.count, kinds=kinds or say("all")),
         say("Quiet days: %(days)s", days=quiet),
         say("A puzzle for all (/quiz) is open for %(n)s min", n=group.minutes),
+        _form(here),
         "",
         say("Written by an admin: /daily 19:30, /daily Asia/Tokyo, /daily on, /daily off"),
     ]  # fmt: skip
@@ -155,8 +157,21 @@ def _keys(here: Here) -> tuple[Row, ...]:
         tuple(days[:4]),
         tuple(days[4:]),
         _choices("limit", groups.MINUTES, group.minutes, say(" min")),
-        (Button(say("Post here, in this topic"), "g:set:topic"),),
+        (Button(say("Post here, in this topic"), "g:set:topic"), _other_form(here)),
     )  # fmt: skip
+
+
+def _form(here: Here) -> str:
+    """How puzzles are posted, and what that shows of those who answer."""
+    if here.group.form == "poll":
+        return here.say("As quiz polls where that fits: there all see who chose what.")
+    return here.say("As messages with buttons: nobody sees what the others choose.")
+
+
+def _other_form(here: Here) -> Button:
+    if here.group.form == "poll":
+        return Button(here.say("Rather with buttons"), "g:set:form:buttons")
+    return Button(here.say("Rather as polls"), "g:set:form:poll")
 
 
 def _choices(name: str, values: Any, now: int, unit: str = "") -> Row:

@@ -161,6 +161,12 @@ def simple(puzzle: Puzzle) -> Field | None:
     return field if ends and isinstance(field, Choice | Number | Pick | Marks) else None
 
 
+def asked(field: Pick | Marks) -> list[int]:
+    """The kinds that a field asks for, suit by suit."""
+    given = field.given if isinstance(field, Marks) else ()
+    return [kind for kind in sorted(field.kinds) if kind not in given]
+
+
 def _unlikely(puzzle: Puzzle, field: Number) -> bool:
     return puzzle.key[field.name] not in field.likely
 

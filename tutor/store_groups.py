@@ -31,8 +31,9 @@ def make(store: Store, row: Row) -> bool:
     """A group's row (chat, zone, variant, language, thread, title, hour, board, created)."""
     return bool(store.run(
         "INSERT OR IGNORE INTO subscriptions"
-        " (chat, kind, zone, variant, language, thread, title, hour, board, created) VALUES"
-        " (:chat, 'group', :zone, :variant, :language, :thread, :title, :hour, :board, :created)",
+        " (chat, kind, form, zone, variant, language, thread, title, hour, board, created) VALUES"
+        " (:chat, 'group', 'buttons', :zone, :variant, :language, :thread, :title, :hour, :board,"
+        "  :created)",
         **row,
     ))  # fmt: skip
 
@@ -80,6 +81,16 @@ def post(store: Store, number: int) -> Row | None:
 def post_of_poll(store: Store, poll: str) -> Row | None:
     """The post of a group that stands there as this poll."""
     return store.row("SELECT * FROM posts WHERE poll_id = :poll AND attempt IS NULL", poll=poll)
+
+
+def known_poll(store: Store, poll: str) -> bool:
+    """Whether any post, here or in a private chat, stands there as this poll."""
+    return store.row("SELECT 1 FROM posts WHERE poll_id = :poll", poll=poll) is not None
+
+
+def as_poll(store: Store, number: int) -> None:
+    """A post stands in its group as a poll."""
+    store.run("UPDATE posts SET form = 'poll' WHERE id = :id", id=number)
 
 
 def open_posts(store: Store, chat: int) -> list[Row]:

@@ -9,7 +9,7 @@ from telegram import Chat, ChatMemberUpdated, Message, Update, User
 from telegram.error import BadRequest, Forbidden
 from telegram.ext import ContextTypes
 
-from tutor import chat_group, clock, group, learner, outbox, presence, store_groups
+from tutor import chat_group, clock, group, group_post, learner, outbox, presence, store_groups
 from tutor.chat_group_talk import Here
 from tutor.chat_talk import Replies
 from tutor.language import best
@@ -82,6 +82,19 @@ def press(store: Store, update: Update, *, admin: bool) -> Replies:
     query = update.callback_query
     assert query is not None
     return chat_group.press(_here(store, update, admin), query.data or "")
+
+
+def vote(store: Store, update: Update) -> Replies:
+    """Somebody votes in a poll of a group; who hides behind a channel's name is not counted."""
+    voted = update.poll_answer
+    assert voted is not None
+    row = store_groups.post_of_poll(store, voted.poll_id)
+    found = group.of(store, row["chat"]) if row is not None else None
+    if row is None or found is None or voted.user is None:
+        return ()
+    me = learner.by_chat(store, "telegram", voted.user.id, best(voted.user.language_code))
+    here = Here(store, found, me, voted.user.id, voted.user.full_name)
+    return chat_group.vote(here, group_post.read(row), voted.option_ids)
 
 
 def _meant(message: Message) -> bool:

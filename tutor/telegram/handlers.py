@@ -22,11 +22,12 @@ from telegram.ext import (
     ChatMemberHandler,
     ContextTypes,
     MessageHandler,
+    PollAnswerHandler,
     TypeHandler,
     filters,
 )
 
-from tutor import chat, learner, presence
+from tutor import chat, learner, presence, store_groups
 from tutor.chat_reply import Reply
 from tutor.language import best, translator
 from tutor.store import Store
@@ -34,10 +35,13 @@ from tutor.telegram import groups, inbox, refusals
 from tutor.telegram.sending import Post
 
 PLATFORM = "telegram"
-ALLOWED = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
+ALLOWED = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.POLL_ANSWER)
 """The kinds of updates that Telegram is asked for."""
 
 OUT = ("left", "kicked")
+LOOKS, LOOK = 6, 0.25
+"""How often, and how many seconds apart, it is looked for the poll of a vote."""
+
 log = logging.getLogger("tingpai.telegram")
 Context = ContextTypes.DEFAULT_TYPE
 Replies = Sequence[Reply]
@@ -53,6 +57,7 @@ def register(app: Application) -> None:
     app.add_handler(MessageHandler(private, other))
     app.add_handler(MessageHandler(filters.COMMAND & filters.UpdateType.MESSAGE, in_group))
     app.add_handler(CallbackQueryHandler(pressed))
+    app.add_handler(PollAnswerHandler(voted))
     app.add_handler(MessageHandler(filters.ALL, passed_over))
     app.add_handler(TypeHandler(Update, unknown))
     app.add_error_handler(failed)
@@ -97,6 +102,19 @@ async def in_group(update: Update, context: Context) -> None:
     assert place is not None
     admin = await groups.is_admin(context, place, update)
     await _see_through(update, context, partial(groups.converse, store, update, admin=admin))
+
+
+async def voted(update: Update, context: Context) -> None:
+    """A vote in a poll; one that is quicker than the poll's own number waits for that."""
+    store, vote = context.bot_data["store"], update.poll_answer
+    assert vote is not None
+    for _ in range(LOOKS):
+        if await asyncio.to_thread(store_groups.known_poll, store, vote.poll_id):
+            break
+        await asyncio.sleep(LOOK)
+    work = partial(groups.vote, store, update)
+    await asyncio.to_thread(inbox.effect, store, update.update_id, work)
+    await passed_over(update, context)
 
 
 async def left(update: Update, context: Context) -> None:
