@@ -124,16 +124,27 @@ def by_chat(
     now: datetime | None = None,
 ) -> Learner:
     """The learner of a chat, made on first sight (`language` matters only then)."""
-    row = store_learners.by_chat(store, platform, str(chat_id))
-    if row is not None:
-        return _learner(row)
+    known = known_in_chat(store, platform, chat_id)
+    if known is not None:
+        return known
     with store.writing():
-        row = store_learners.by_chat(store, platform, str(chat_id))
-        if row is not None:
-            return _learner(row)
+        known = known_in_chat(store, platform, chat_id)
+        if known is not None:
+            return known
         learner = _add(store, language, clock.DEFAULT_ZONE, clock.stamp(now))
         store_learners.add_chat(store, platform, str(chat_id), learner.id, learner.created)
     return learner
+
+
+def known_in_chat(store: Store, platform: str, chat_id: str | int) -> Learner | None:
+    """The learner of a chat, None if nobody has talked there."""
+    row = store_learners.by_chat(store, platform, str(chat_id))
+    return None if row is None else _learner(row)
+
+
+def stranger(language: str, now: datetime | None = None) -> Learner:
+    """A newcomer of whom nothing is kept: number 0, at the table where newcomers sit."""
+    return Learner(0, _spoken(language), VARIANT, {}, clock.DEFAULT_ZONE, clock.stamp(now))
 
 
 def by_id(store: Store, learner_id: int) -> Learner:

@@ -31,11 +31,17 @@ from tutor import chat, learner, presence, store_groups
 from tutor.chat_reply import Reply
 from tutor.language import best, translator
 from tutor.store import Store
-from tutor.telegram import groups, inbox, refusals
+from tutor.telegram import groups, inbox, inline, refusals
 from tutor.telegram.sending import Post
 
 PLATFORM = "telegram"
-ALLOWED = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.POLL_ANSWER)
+ALLOWED = (
+    Update.MESSAGE,
+    Update.CALLBACK_QUERY,
+    Update.MY_CHAT_MEMBER,
+    Update.POLL_ANSWER,
+    Update.INLINE_QUERY,
+)
 """The kinds of updates that Telegram is asked for."""
 
 OUT = ("left", "kicked")
@@ -57,6 +63,7 @@ def register(app: Application) -> None:
     app.add_handler(MessageHandler(private, other))
     app.add_handler(MessageHandler(filters.COMMAND & filters.UpdateType.MESSAGE, in_group))
     app.add_handler(CallbackQueryHandler(pressed))
+    inline.register(app)
     app.add_handler(PollAnswerHandler(voted))
     app.add_handler(MessageHandler(filters.ALL, passed_over))
     app.add_handler(TypeHandler(Update, unknown))
