@@ -12,6 +12,8 @@ from tests.chat_player import kept_limits
 from tests.fake_telegram import BOT, FakeTelegram, buttons, words
 from tests.telegram_bot import Program
 from tutor import (
+    attempt,
+    bot_link,
     chat,
     chat_group,
     chat_group_poll,
@@ -253,10 +255,20 @@ def test_what_takes_several_steps_is_answered_in_private_and_counts_here(shelf, 
     who = member(shelf)
     post = simple_post(shelf, who, "score")
     assert group_post.simple(post.puzzle) is None
-    assert chat_group_post.keys(on, post) == ()
+    bot_link.learn(shelf, "tingpai_bot")
+    [[go]] = chat_group_post.keys(on, post)
+    [opened] = chat_group.press(who, go.data)
+    assert opened.opens.endswith(f"tingpai_bot?start=g_{post.id}")
     [asked] = chat.converse(shelf, who.learner, f"/start g_{post.id}", "telegram", 1)
     assert asked.buttons
-    assert store_groups.attempt_of(shelf, post.id, who.learner.id)
+    mine = store_groups.attempt_of(shelf, post.id, who.learner.id)
+    given = attempt.load_attempt(shelf, who.learner, mine).puzzle.key
+    attempt.give(shelf, who.learner, mine, given)
+    [told] = chat.converse(shelf, who.learner, f"/start g_{post.id}", "telegram", 1)
+    assert told.text.startswith("✓")
+    assert chat_group.press(who, go.data)[0].notice.startswith("✓")
+    [row] = store_groups.results(shelf, post.id)
+    assert (row["name"], row["result"]) == ("Anna", "right")
     [gone, _] = chat.converse(shelf, who.learner, "/start g_999", "telegram", 1)
     assert "no puzzle" in gone.text
 
@@ -572,6 +584,13 @@ def test_a_group_from_being_joined_to_being_left(fake, program):
     assert fake.vote(asked, *places_of(post, post.puzzle.key), by=13)
     fake.until(lambda: store_groups.results(store, post.id), 20, "the vote")
     assert store_groups.results(store, post.id)[0]["name"] == "L13"
+    with store.writing():
+        store.run("UPDATE posts SET closed = closes")
+    fake.say(-901, "/quiz score", by=12)
+    query = fake.tap(fake.wait(-901, before + 3), "私聊作答", by=12)
+    fake.until(lambda: fake.queries[query], 20, "the way into the private chat")
+    [opened] = [call["data"]["url"] for call in fake.calls if "url" in call["data"]]
+    assert opened.startswith(f"https://t.me/{BOT['username']}?start=g_")
     fake.become(-901, 12, "left")
     fake.become(-901, BOT["id"], "kicked", by=11)
     fake.until(lambda: group.of(store, -901).gone, 20, "the bot is gone")

@@ -110,7 +110,7 @@ def test_an_edit_of_a_message_that_is_gone_comes_as_a_new_one(deliver, fake):
         async with ExtBot(TOKEN, base_url=fake.url) as bot:
             pressed = Message.de_json(message, bot)
             await Post(bot, None, CHAT, pressed).deliver(Reply("second", KEYS, edit=True))
-            await Post(bot, None, CHAT, pressed).answer("never asked", "x" * 300)
+            await Post(bot, None, CHAT, pressed).answer("never asked", Reply(notice="x" * 300))
 
     asyncio.run(edit())
     assert [words(m) for m in fake.sent(CHAT)] == ["second"]

@@ -80,7 +80,7 @@ def put(
         store_groups.as_poll(store, post.id)
         outbox.put(store, group.chat, poll, tag=tag, post=post.id, **where)
         return
-    reply = Reply(question(store, group, post, 0), keys(group, post))
+    reply = Reply(question(group, post, 0), keys(group, post))
     picture = _pictured(group, post)
     if borne(group, post):
         reply = replace(picture, text=reply.text, buttons=reply.buttons)
@@ -105,14 +105,10 @@ def borne(group: Group, post: Post) -> bool:
     return post.puzzle.scene.tiles and bare + 2 * RESERVE + 100 <= CAPTION
 
 
-def question(store: Store, group: Group, post: Post, answered: int) -> str:
+def question(group: Group, post: Post, answered: int) -> str:
     """The text of a post that is open."""
-    say = translator(group.language)
-    prompt = _prompt(group, post.puzzle)
-    if not prompt:
-        link = bot_link.to(store, f"g_{post.id}")
-        prompt = say("Several steps: answer in private, it counts here too.")
-        prompt += f"\n{link}" if link else ""
+    several = translator(group.language)("Several steps: answer in private, it counts here too.")
+    prompt = _prompt(group, post.puzzle) or several
     return f"{stem(group, post)}\n\n{prompt}\n{_answered(group, answered)}"
 
 
@@ -140,7 +136,7 @@ def keys(group: Group, post: Post) -> Rows:
     """The buttons of a post, the same for all."""
     field, head, language = group_post.simple(post.puzzle), f"g:a:{post.id}", group.language
     if field is None:
-        return ()
+        return ((Button(translator(language)("Answer in private"), f"{head}:go"),),)
     if isinstance(field, Choice | Number):
         rows = chat_fields.keys(field, {}, language)
         return tuple(
@@ -171,11 +167,14 @@ def press(here: Here, number: int, value: str, now: datetime | None = None) -> R
         gone = say("The time for this one is over.")
         return (Reply(notice=gone if error.code == "closed" else say("There is no such puzzle.")),)
     field = group_post.simple(post.puzzle)
-    if post.chat != here.group.chat or field is None:
+    if post.chat != here.group.chat:
         return (Reply(notice=say("There is no such puzzle.")),)
     mine = group_post.attempt_of(here.store, here.learner, post, now)
     if not mine.open:
         return (Reply(notice=_before(here, mine), alert=True),)
+    if field is None:
+        link = bot_link.to(here.store, f"g_{post.id}")
+        return (Reply(opens=link) if link else Reply(notice=say("Write to me in private first.")),)
     answer = _answer(here, post, field, value)
     if isinstance(answer, Reply):
         return (answer,)
@@ -287,7 +286,7 @@ def recount(store: Store, group: Group, row: Row, now: datetime | None = None) -
     shown, when = memory.recall(store, _COUNT, str(post.id), [0, 0])
     if row["answered"] == shown or at - when < APART or post.over(at):
         return False
-    text = question(store, group, post, row["answered"])
+    text = question(group, post, row["answered"])
     with store.writing():
         memory.remember(store, _COUNT, str(post.id), [row["answered"], at])
         change = Change(row["message"], Reply(text, keys(group, post)), borne(group, post))

@@ -46,6 +46,7 @@ def as_value(reply: Reply) -> dict[str, Any]:
         "id": reply.id,
         "file": reply.file,
         "alert": reply.alert,
+        "opens": reply.opens,
     }
 
 

@@ -36,7 +36,7 @@ class Reply:
     message whose button was pressed; notice: a short word that passes, possibly without a text
     (then nothing new is shown). id: the message's number in the web log, 0 elsewhere; file: a name
     and a text to be sent as a file with the words beneath it; alert: the notice stays until it is
-    put away.
+    put away; opens: a link into the private chat that the pressed button opens.
     """
 
     text: str = ""
@@ -49,6 +49,7 @@ class Reply:
     id: int = 0
     file: tuple[str, str] | None = None
     alert: bool = False
+    opens: str = ""
 
 
 def length(text: str) -> int:

@@ -190,8 +190,8 @@ async def _see_through(update: Update, context: Context, work: Callable[[], Repl
     thread = groups.thread_of(update.effective_message)
     post = Post(context.bot, store, _chat(update), message, thread)
     if query is not None:
-        told = next((reply for _, reply in replies if reply.notice), Reply())
-        await post.answer(query.id, told.notice, alert=told.alert)
+        said = (reply for _, reply in replies if reply.notice or reply.opens)
+        await post.answer(query.id, next(said, Reply()))
     for at, reply in replies:
         await _delivered(post, reply)
         await asyncio.to_thread(inbox.sent, store, number, at)

@@ -53,12 +53,14 @@ class Post:
         elif reply.text:
             await self.send(reply)
 
-    async def answer(self, query: str, notice: str, *, alert: bool = False) -> None:
+    async def answer(self, query: str, told: Reply) -> None:
         """End the waiting mark of a pressed button; one that is too old is let go."""
-        text = notice if len(notice) <= NOTICE else notice[: NOTICE - 1] + "…"
+        text = told.notice if len(told.notice) <= NOTICE else told.notice[: NOTICE - 1] + "…"
         try:
             await patiently(
-                lambda: self.bot.answer_callback_query(query, text or None, alert or None)
+                lambda: self.bot.answer_callback_query(
+                    query, text or None, told.alert or None, told.opens or None
+                )
             )
         except BadRequest as refusal:
             log.info("press not answered: %s", refusal.message)
