@@ -23,7 +23,9 @@ from tutor import (
     group,
     group_post,
     learner,
+    nudge,
     outbox,
+    practice,
     presence,
     store_groups,
 )
@@ -31,7 +33,7 @@ from tutor.chat_group_talk import Here
 from tutor.chat_reply import Reply
 from tutor.outbox import Change
 from tutor.store import open_store
-from tutor.telegram import groupwork
+from tutor.telegram import IN_GROUPS, groupwork
 
 CHAT = -500
 EARLY = datetime(2026, 11, 28, 2, tzinfo=UTC)  # 10:00 on a Saturday in Shanghai
@@ -420,6 +422,16 @@ def test_who_practises_in_private_gets_the_whole_verdict_there(shelf, here):
     assert drain(shelf) == []
 
 
+def test_who_answers_in_groups_alone_is_not_nudged_in_private(shelf, here):
+    who = member(shelf)
+    answer(who, simple_post(shelf, who))
+    later = [clock.moment(clock.stamp()) + hours * HOUR for hours in range(24, 36)]
+    assert [nudge.waiting(shelf, now) for now in later] == [()] * 12
+    found = practice.next_attempt(shelf, who.learner, None, "telegram")
+    attempt.give(shelf, who.learner, found.id, found.puzzle.key)
+    assert any(nudge.waiting(shelf, now) for now in later)
+
+
 @pytest.mark.parametrize("kind", DRILLS)
 def test_every_kind_can_be_answered_on_a_shared_message_or_says_where(shelf, here, kind):
     variant = next(key for key in VARIANTS if kind in kinds_at(key))
@@ -546,6 +558,9 @@ def test_a_group_from_being_joined_to_being_left(fake, program):
     fake.group(-900, members=(12, 13), admins=(11,), kind="group")
     welcome = fake.wait(-900)
     assert "/quiz" in words(welcome)
+    menu = fake.scopes["all_group_chats", "zh"]
+    assert [command["command"] for command in menu] == list(IN_GROUPS)
+    assert {command["description"] for command in menu} & set(IN_GROUPS.values()) == set()
     assert "管理员" in fake.wait_answer(fake.press(welcome, "g:set", by=12))
     fake.press(welcome, "g:set", by=11)
     page = fake.wait(-900, 2)

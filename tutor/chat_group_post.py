@@ -169,7 +169,7 @@ def press(here: Here, number: int, value: str, now: datetime | None = None) -> R
     field = group_post.simple(post.puzzle)
     if post.chat != here.group.chat:
         return (Reply(notice=say("There is no such puzzle.")),)
-    mine = group_post.attempt_of(here.store, here.learner, post, now)
+    mine = group_post.attempt_of(here.store, here.learner, post, now=now)
     if not mine.open:
         return (Reply(notice=_before(here, mine), alert=True),)
     if field is None:
@@ -188,7 +188,7 @@ def vote(here: Here, post: Post, places: Sequence[int], now: datetime | None = N
     """
     given = chat_group_poll.answer(post.puzzle, places)
     field = group_post.simple(post.puzzle)
-    mine = group_post.attempt_of(here.store, here.learner, post, now)
+    mine = group_post.attempt_of(here.store, here.learner, post, now=now)
     if given is None or field is None or not mine.open:
         return False
     _give(here, post, mine, {field.name: given}, now)
@@ -332,7 +332,7 @@ def private(talk: Talk, number: str) -> Replies | None:
     post = group_post.find(talk.store, int(number)) if number.isdecimal() else None
     if post is None:
         return None
-    mine = group_post.attempt_of(talk.store, talk.learner, post)
+    mine = group_post.attempt_of(talk.store, talk.learner, post, talk.source)
     if not mine.open:
         told = attempts.told(mine)
         return (Reply(verdict_words(told.verdict, talk.language)),)

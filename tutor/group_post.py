@@ -134,7 +134,9 @@ def find(store: Store, number: int) -> Post | None:
     return None if row is None else read(row)
 
 
-def attempt_of(store: Store, learner: Learner, post: Post, now: datetime | None = None) -> Attempt:
+def attempt_of(
+    store: Store, learner: Learner, post: Post, source: str = SLOT, now: datetime | None = None
+) -> Attempt:
     """The learner's attempt at a post: the same one here, in private and on the page."""
     with store.writing():
         known = store_groups.attempt_of(store, post.id, learner.id)
@@ -143,7 +145,7 @@ def attempt_of(store: Store, learner: Learner, post: Post, now: datetime | None 
         stands = Place(slot=SLOT, item=str(post.id))
         if post.daily_id is not None:
             stands = Place(assignment=post.daily_id, item=str(post.place), slot="daily")
-        return attempts.begin(store, learner, post.puzzle, "telegram", stands, now=now)
+        return attempts.begin(store, learner, post.puzzle, source, stands, now=now)
 
 
 def simple(puzzle: Puzzle) -> Field | None:

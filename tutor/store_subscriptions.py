@@ -106,13 +106,15 @@ def served(store: Store, chat: int, day: str, at: int) -> None:
 def resting(store: Store, since: int, until: int, off: str) -> list[Row]:
     """Private chats whose learner answered last in a span: chat, learner_id, answered, more.
 
-    Those that want no reminder are left out; off: the place in memory where those stand who want
+    What was answered in a group is no reason to be written to in private. Those that want no
+    reminder are left out; off: the place in memory where those stand who want
     none at all. active, next_due, last_at, quiet: of the daily quiz, NULL where it was never set.
     """
     return store.rows(
         "WITH people AS (SELECT learners.id AS learner_id, zone, day_end,"
         "  CAST(chat_id AS INTEGER) AS chat,"
-        "  (SELECT max(answered) FROM attempts WHERE attempts.learner_id = learners.id) AS answered"
+        "  (SELECT max(answered) FROM attempts WHERE attempts.learner_id = learners.id"
+        "   AND source <> 'group') AS answered"
         "  FROM chats JOIN learners ON learners.id = chats.learner_id"
         "  WHERE platform = 'telegram' AND chat_id NOT LIKE '-%')"
         " SELECT people.*, active, next_due, last_at, quiet FROM people"

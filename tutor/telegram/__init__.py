@@ -6,9 +6,10 @@ import asyncio
 import json
 import logging
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
-from telegram import Bot, BotCommand, Update
+from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, ContextTypes
 
@@ -55,6 +56,14 @@ COMMANDS = {
     "help": "what I can do here",
 }
 """The commands in Telegram's menu."""
+
+IN_GROUPS = {
+    "quiz": "a puzzle for all",
+    "board": "who got how many right",
+    "settings": "for admins: table, hour, how many",
+    "help": "what I can do here",
+}
+"""The commands in the menu of a group."""
 
 log = logging.getLogger("tingpai.telegram")
 
@@ -126,17 +135,20 @@ def _warm_up() -> None:
 
 
 async def _show_commands(bot: Bot) -> None:
+    groups = BotCommandScopeAllGroupChats()
     try:
         for language in LANGUAGES:
             await bot.set_my_commands(_menu(language), language_code=language)
+            await bot.set_my_commands(_menu(language, IN_GROUPS), groups, language)
         await bot.set_my_commands(_menu("en"))
+        await bot.set_my_commands(_menu("en", IN_GROUPS), groups)
     except TelegramError as error:
         log.warning("the menu of commands was not set: %s", error.message)
 
 
-def _menu(language: str) -> list[BotCommand]:
+def _menu(language: str, commands: Mapping[str, str] = COMMANDS) -> list[BotCommand]:
     _ = translator(language)
-    return [BotCommand(name, _(words)) for name, words in COMMANDS.items()]
+    return [BotCommand(name, _(words)) for name, words in commands.items()]
 
 
 async def _look_again(context: ContextTypes.DEFAULT_TYPE) -> None:
