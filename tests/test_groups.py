@@ -324,6 +324,30 @@ def test_at_the_end_of_week_and_month_their_boards_come_too(shelf, on):
                                                      (False, True)][day]  # fmt: skip
 
 
+def test_a_kill_between_the_posts_neither_loses_nor_doubles_one(shelf, on):
+    def dies(*given):
+        chat_group_post.put_day(*given)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        group.ask(shelf, CHAT, dies, NOON)
+    assert (posts(shelf), drain(shelf, NOON)) == ([], [])
+    assert len([reply for reply in strike(shelf, NOON + HOUR) if reply.text]) == 5
+    assert group.ask(shelf, CHAT, dies, NOON + HOUR) is None
+
+
+def test_a_group_that_moves_over_the_date_line_gets_no_day_twice(shelf, on):
+    one = group.change(shelf, on, count=1, now=EARLY)
+    assert strike(shelf, NOON)
+    group.change(shelf, one, zone="Pacific/Pago_Pago", now=NOON + HOUR)
+    same_day = datetime(2026, 11, 28, 23, tzinfo=UTC)  # noon of the 28th there
+    quizzes = [c for c in strike(shelf, same_day) if isinstance(c, Reply) and "no. 1" in c.text]
+    assert all("Closed" in reply.text for reply in quizzes)
+    assert len(posts(shelf)) == 0
+    strike(shelf, same_day + DAY)
+    assert len(posts(shelf)) == 1
+
+
 def test_quiet_days_and_a_late_start_bring_nothing(shelf, here):
     group.change(shelf, here, active=True, quiet={6}, now=NOON + HOUR)
     assert strike(shelf, NOON + HOUR) == []

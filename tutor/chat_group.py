@@ -56,6 +56,15 @@ def converse(here: Here, text: str) -> Replies:
         return act(here, (command[2] or "").strip()) if act else ()
 
 
+def is_for_admins(text: str) -> bool:
+    """Whether a command says more to an admin than to others.
+
+    >>> is_for_admins("/daily@some_bot 19:30"), is_for_admins("/quiz")
+    (True, False)
+    """
+    return re.match(r"/(settings|daily)\b", text, re.IGNORECASE) is not None
+
+
 def press(here: Here, data: str) -> Replies:
     """What a pressed button in a group brings; of a private chat's buttons none works here."""
     with here.store.writing():

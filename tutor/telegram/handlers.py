@@ -27,7 +27,7 @@ from telegram.ext import (
     filters,
 )
 
-from tutor import chat, learner, presence, store_groups
+from tutor import chat, chat_group, learner, presence, store_groups
 from tutor.chat_reply import Reply
 from tutor.language import best, translator
 from tutor.store import Store
@@ -107,7 +107,8 @@ async def in_group(update: Update, context: Context) -> None:
     """A command in a group."""
     store, place = context.bot_data["store"], update.effective_chat
     assert place is not None
-    admin = await groups.is_admin(context, place, update)
+    text = (update.message.text or "") if update.message else ""
+    admin = chat_group.is_for_admins(text) and await groups.is_admin(context, place, update)
     await _see_through(update, context, partial(groups.converse, store, update, admin=admin))
 
 
