@@ -1,46 +1,46 @@
-"""A group: its settings, its puzzles for all, whose answer counts, how they end, the boards."""
+"""A group: its settings, its day, who comes and goes."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
-from drills.drill import DRILLS, kinds_at, make
-from drills.puzzle import Choice, Marks, Number, Pick
+from drills.drill import kinds_at
 from rules.variants import VARIANTS
 from tests.chat_player import kept_limits
-from tests.fake_telegram import BOT, FakeTelegram, buttons, words
-from tests.telegram_bot import Program
+from tests.group_play import (
+    CHAT,
+    DAY,
+    EARLY,
+    EVENING,
+    HOUR,
+    NOON,
+    answer,
+    datas,
+    drain,
+    member,
+    posts,
+    press,
+    say,
+    simple_post,
+    strike,
+    values,
+)
 from tutor import (
     attempt,
     bot_link,
     chat,
     chat_group,
-    chat_group_poll,
     chat_group_post,
-    clock,
     daily,
     group,
     group_post,
-    learner,
-    nudge,
-    outbox,
-    practice,
     presence,
     store_groups,
 )
-from tutor.chat_group_talk import Here
 from tutor.chat_reply import Reply
 from tutor.outbox import Change
 from tutor.store import open_store
-from tutor.telegram import IN_GROUPS, groupwork
-
-CHAT = -500
-EARLY = datetime(2026, 11, 28, 2, tzinfo=UTC)  # 10:00 on a Saturday in Shanghai
-NOON = datetime(2026, 11, 28, 4, tzinfo=UTC)
-EVENING = datetime(2026, 11, 28, 13, tzinfo=UTC)
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-NAMES = {1: "Anna", 2: "Bei", 3: "Cai"}
 
 
 @pytest.fixture
@@ -58,75 +58,6 @@ def here(shelf):
 @pytest.fixture
 def on(shelf, here):
     return group.change(shelf, here, active=True, now=EARLY)
-
-
-def member(store, user=1, *, admin=False, thread=None):
-    me = learner.by_chat(store, "telegram", user, "en")
-    return Here(store, group.of(store, CHAT), me, user, NAMES[user], admin, thread)
-
-
-def press(who, data):
-    return kept_limits(chat_group.press(who, data))
-
-
-def say(who, text):
-    return kept_limits(chat_group.converse(who, text))
-
-
-def datas(reply):
-    return [button.data for row in reply.buttons for button in row]
-
-
-def drain(store, now=None):
-    """All that goes out, as Telegram would number it."""
-    said = []
-    while (one := outbox.take(store, now=now)) is not None:
-        outbox.sent(store, one, one.id, now=now)
-        said.append((one.chat, one.content()))
-    return said
-
-
-def strike(store, now):
-    groupwork.turn(store, now)
-    return [content for _, content in drain(store, now)]
-
-
-def posts(store):
-    return [group_post.read(row) for row in store_groups.open_posts(store, CHAT)]
-
-
-def values(post, answer):
-    """What to press for an answer."""
-    field = group_post.simple(post.puzzle)
-    given = answer[field.name]
-    match field:
-        case Choice():
-            return [str([key for key, _ in field.options].index(given))]
-        case Number():
-            return [str(given)]
-        case Pick():
-            return [*given, "ok"] if given else ["none"]
-        case Marks():
-            states = [key for key, _, _ in field.states]
-            taps = [mark for mark in given for _ in range(states.index(given[mark]) + 1)]
-            return [*taps, "ok"] if taps else ["none"]
-    raise AssertionError(field)
-
-
-def answer(who, post, given=None, now=None):
-    told = ()
-    for value in values(post, given or post.puzzle.key):
-        told = chat_group_post.press(who, post.id, value, now)
-    return told[0]
-
-
-def simple_post(store, who, kind="win", now=None):
-    """An open puzzle for all at once."""
-    with store.writing():
-        post = group_post.for_all(store, who.group, kind, None, now)
-        chat_group_post.put(store, who.group, post, now=now)
-    drain(store, now)
-    return group_post.find(store, post.id)
 
 
 # --- settings -------------------------------------------------------------------------
@@ -355,187 +286,6 @@ def test_quiet_days_and_a_late_start_bring_nothing(shelf, here):
     assert strike(shelf, NOON + 2 * DAY)
 
 
-# --- boards and consent ---------------------------------------------------------------
-
-
-def test_nobody_is_named_without_having_asked_for_it(shelf, on):
-    strike(shelf, NOON)
-    post = next(p for p in posts(shelf) if group_post.simple(p.puzzle))
-    for user in (1, 2):
-        who = member(shelf, user)
-        group.meet(shelf, on, who.learner, who.name)
-        answer(who, post, now=NOON)
-    day = NOON.date().isoformat()
-    [told] = press(member(shelf, 1), f"g:show:1:day:{day}")
-    assert "1. Anna 1/1" in told.text
-    assert "Bei" not in told.text
-    assert "and 1 more" in told.text
-    [told] = press(member(shelf, 2), f"g:board:month:{day}")
-    assert "Anna" in told.text
-    [told] = press(member(shelf, 1), f"g:show:0:day:{day}")
-    assert "and 2 more" in told.text
-
-
-def test_who_leaves_is_forgotten_by_the_board_until_they_ask_again(shelf, on):
-    strike(shelf, NOON)
-    post = next(p for p in posts(shelf) if group_post.simple(p.puzzle))
-    who, day = member(shelf), NOON.date().isoformat()
-    answer(who, post, now=NOON)
-    press(who, f"g:show:1:day:{day}")
-    group.leave(shelf, CHAT, 1)
-    [told] = press(member(shelf, 2), f"g:board:day:{day}")
-    assert "Nobody" in told.text
-    group.meet(shelf, on, who.learner, "Anna")
-    [told] = press(member(shelf, 2), f"g:board:day:{day}")
-    assert "and 1 more" in told.text
-
-
-@pytest.mark.parametrize(
-    "data", ["g:board:day:soon", "g:show:1:year:2026-11-28", "g:a:1:0", "g:a:x:0", "q:1:0:1", "g"]
-)
-def test_old_and_foreign_buttons_get_a_kind_word(shelf, here, data):
-    [told] = press(member(shelf), data)
-    assert told.notice
-    assert not told.text
-
-
-# --- for all at once ------------------------------------------------------------------
-
-
-def test_a_quiz_for_all_has_a_time_limit_and_one_is_open_at_a_time(shelf, here):
-    assert say(member(shelf, thread=3), "/quiz win") == ()
-    [(chat_id, asked)] = drain(shelf)
-    assert chat_id == CHAT
-    assert "3 minutes" in asked.text
-    [post] = posts(shelf)
-    assert post.thread == 3
-    [told] = say(member(shelf), "/quiz")
-    assert "One is open" in told.text
-    late = clock.moment(post.closes)
-    [told] = chat_group_post.press(member(shelf), post.id, "0", late)
-    assert "over" in told.notice
-    groupwork.end_posts(shelf, late)
-    assert posts(shelf) == []
-    assert chat_group.end(shelf, post.id, late) is False
-
-
-def test_who_was_right_is_named_only_if_shown(shelf, here):
-    post = simple_post(shelf, member(shelf))
-    for user in (1, 2):
-        who = member(shelf, user)
-        group.meet(shelf, here, who.learner, who.name)
-        answer(who, post)
-    group.show(shelf, here, member(shelf, 2).learner, shown=True)
-    groupwork.end_posts(shelf, clock.moment(post.closes))
-    said = [c for _, c in drain(shelf, clock.moment(post.closes + 12 * 3600 * 1000))]
-    [text] = [c.text for c in said if isinstance(c, Reply)]
-    assert "Answered 2, right 2." in text
-    assert "Right: Bei" in text
-    assert "Anna" not in text
-
-
-def test_who_practises_in_private_gets_the_whole_verdict_there(shelf, here):
-    who = member(shelf)
-    chat.converse(shelf, who.learner, "/quiz", "telegram", 1)
-    post = simple_post(shelf, who)
-    answer(who, post)
-    [(chat_id, told)] = drain(shelf)
-    assert chat_id == 1
-    assert "For all" in told.text
-    answer(member(shelf, 2), post)
-    assert drain(shelf) == []
-
-
-def test_who_answers_in_groups_alone_is_not_nudged_in_private(shelf, here):
-    who = member(shelf)
-    answer(who, simple_post(shelf, who))
-    later = [clock.moment(clock.stamp()) + hours * HOUR for hours in range(24, 36)]
-    assert [nudge.waiting(shelf, now) for now in later] == [()] * 12
-    found = practice.next_attempt(shelf, who.learner, None, "telegram")
-    attempt.give(shelf, who.learner, found.id, found.puzzle.key)
-    assert any(nudge.waiting(shelf, now) for now in later)
-
-
-@pytest.mark.parametrize("kind", DRILLS)
-def test_every_kind_can_be_answered_on_a_shared_message_or_says_where(shelf, here, kind):
-    variant = next(key for key in VARIANTS if kind in kinds_at(key))
-    found = group.change(shelf, here, variant=variant)
-    puzzle = make(kind, variant, {}, 3, 5)
-    with shelf.writing():
-        number = store_groups.add_post(shelf, {
-            "chat": CHAT, "thread": None, "daily_id": None, "address": puzzle.address, "place": 1,
-            "form": "buttons", "opened": clock.stamp(), "closes": clock.stamp() + 60000,
-        })  # fmt: skip
-    post = group_post.find(shelf, number)
-    chat_group_post.put(shelf, found, post)
-    said = [content for _, content in drain(shelf)]
-    kept_limits([reply for reply in said if reply.text])
-    if group_post.simple(puzzle) is None:
-        assert "in private" in said[-1].text
-    else:
-        assert set(values(post, puzzle.key)) <= {data.split(":")[3] for data in datas(said[-1])}
-        assert answer(member(shelf), post).notice.startswith("✓")
-    assert chat_group_post.explanation(found, post)
-
-
-def test_tiles_are_tapped_for_oneself_and_tapped_away_again(shelf, here):
-    who = member(shelf)
-    post = simple_post(shelf, who, "waits")
-    field = group_post.simple(post.puzzle)
-    mark = datas(Reply("x", chat_group_post.keys(here, post)))[0].split(":")[3]
-    assert "no tile" in press(who, f"g:a:{post.id}:ok")[0].notice
-    picked = [press(who, f"g:a:{post.id}:{mark}")[0].notice for _ in range(len(field.states) + 1)]
-    assert picked[-1] == "Nothing picked."
-    assert len(set(picked)) == len(picked)
-    assert drain(shelf) == []
-
-
-# --- polls ----------------------------------------------------------------------------
-
-
-def places_of(post, given):
-    """The options of a poll that make an answer."""
-    field = group_post.simple(post.puzzle)
-    wanted = given[field.name]
-    values = [value for value, _ in chat_group_poll.choices(post.puzzle, "en")]
-    if isinstance(field, Pick | Marks):
-        return [values.index(mark) for mark in wanted] or [values.index("")]
-    return [values.index(wanted)]
-
-
-@pytest.mark.parametrize("variant", ["koudian", "sichuan"])
-@pytest.mark.parametrize("kind", DRILLS)
-def test_a_vote_in_a_poll_is_the_answer_that_counts(shelf, here, kind, variant):
-    group.change(shelf, here, variant=variant)
-    found = group.change(shelf, group.of(shelf, CHAT), form="poll")
-    if kind not in kinds_at(variant):
-        kind = "win"
-    post = simple_post(shelf, member(shelf), kind)
-    fits = 2 <= len(chat_group_poll.choices(post.puzzle, "en")) <= 12
-    assert (post.form == "poll") == fits
-    if not fits:
-        return
-    poll = chat_group_poll.made(found, post)
-    assert poll.closes == post.closes
-    who = member(shelf)
-    assert sorted(places_of(post, post.puzzle.key)) == sorted(poll.right)
-    chat_group.vote(who, post, poll.right)
-    chat_group.vote(who, post, poll.right[:0])
-    [row] = store_groups.results(shelf, post.id)
-    assert (row["result"], row["shown"]) == ("right", 0)
-    other = next(at for at in range(len(poll.options)) if at not in poll.right)
-    chat_group.vote(who, post, [other])
-    assert store_groups.results(shelf, post.id) == [row]
-    chat_group.vote(member(shelf, 2), post, [other])
-    assert [one["result"] == "right" for one in store_groups.results(shelf, post.id)] == [
-        True, False,
-    ]  # fmt: skip
-    late = clock.moment(post.closes)
-    groupwork.end_posts(shelf, late)
-    [told] = [c for _, c in drain(shelf, late + 12 * HOUR)]
-    assert "Answered 2, right 1." in told.text
-
-
 # --- in and out -----------------------------------------------------------------------
 
 
@@ -557,80 +307,3 @@ def test_words_that_are_no_command_get_no_answer(shelf, here):
     assert "private" in say(member(shelf), "/stats")[0].text
     assert "/quiz" in say(member(shelf), "/help")[0].text
     assert "Board" in say(member(shelf), "/board week")[0].text
-
-
-# --- over HTTP ------------------------------------------------------------------------
-
-
-@pytest.fixture
-def fake():
-    telegram = FakeTelegram().start()
-    yield telegram
-    telegram.stop()
-
-
-@pytest.fixture
-def program(fake, tmp_path):
-    running = Program(fake, tmp_path / "bot.sqlite3").start()
-    yield running
-    assert running.end() == 0
-    assert "Traceback" not in running.said
-    assert fake.refused == []
-
-
-def test_a_group_from_being_joined_to_being_left(fake, program):
-    fake.group(-900, members=(12, 13), admins=(11,), kind="group")
-    welcome = fake.wait(-900)
-    assert "/quiz" in words(welcome)
-    menu = fake.scopes["all_group_chats", "zh"]
-    assert [command["command"] for command in menu] == list(IN_GROUPS)
-    assert {command["description"] for command in menu} & set(IN_GROUPS.values()) == set()
-    assert "管理员" in fake.wait_answer(fake.press(welcome, "g:set", by=12))
-    fake.press(welcome, "g:set", by=11)
-    page = fake.wait(-900, 2)
-    fake.wait_answer(fake.press(page, "g:set:count:2", by=11))
-    fake.until(lambda: "一天 2 道" in words(fake.now(page)), 20, "two a day")
-    fake.migrate(-900, -901)
-    thread = fake.topic(-901)
-    fake.say(-901, "/quiz@another_bot", by=12)
-    fake.say(-901, "/quiz win", by=12, thread=thread)
-    asked = fake.wait(-901)
-    assert asked["message_thread_id"] == thread
-    store = open_store(program.database)
-    assert group.of(store, -901).count == 2
-    [post] = [group_post.read(row) for row in store_groups.open_posts(store, -901)]
-    [right] = values(post, post.puzzle.key)
-    query = fake.press(asked, f"g:a:{post.id}:{right}", by=12)
-    assert fake.wait_answer(query).startswith("✓")
-    assert fake.queries[query]["alert"]
-    assert "只算第一次" in fake.wait_answer(fake.press(asked, f"g:a:{post.id}:{right}", by=12))
-    with store.writing():
-        store.run("UPDATE posts SET closes = :now", now=clock.stamp())
-    told = fake.wait(-901, 2, 20)
-    assert "1 人作答，1 人答对" in words(told)
-    assert told["message_thread_id"] == thread
-    assert buttons(fake.now(asked)) == []
-    fake.say(-901, "/board", by=13)
-    assert "还没有人" in words(fake.wait(-901, 3))
-    fake.press(fake.sent(-901)[-1], "g:set:form:poll", by=11)
-    fake.until(lambda: group.of(store, -901).form == "poll", 20, "polls")
-    before = len(fake.sent(-901))
-    fake.say(-901, "/quiz win", by=12)
-    asked = fake.wait(-901, before + 2)
-    assert asked["poll"]["type"] == "quiz"
-    assert "photo" in fake.wait(-901, before + 1)
-    [post] = [group_post.read(row) for row in store_groups.open_posts(store, -901)]
-    assert fake.vote(asked, *places_of(post, post.puzzle.key), by=13)
-    fake.until(lambda: store_groups.results(store, post.id), 20, "the vote")
-    assert store_groups.results(store, post.id)[0]["name"] == "L13"
-    with store.writing():
-        store.run("UPDATE posts SET closed = closes")
-    fake.say(-901, "/quiz score", by=12)
-    query = fake.tap(fake.wait(-901, before + 3), "私聊作答", by=12)
-    fake.until(lambda: fake.queries[query], 20, "the way into the private chat")
-    [opened] = [call["data"]["url"] for call in fake.calls if "url" in call["data"]]
-    assert opened.startswith(f"https://t.me/{BOT['username']}?start=g_")
-    fake.become(-901, 12, "left")
-    fake.become(-901, BOT["id"], "kicked", by=11)
-    fake.until(lambda: group.of(store, -901).gone, 20, "the bot is gone")
-    store.close()

@@ -134,7 +134,7 @@ def test_draw_five_win_six_leaves_the_gate_alone(
 @pytest.mark.parametrize(
     ("text", "melds", "code", "zh", "en"),
     [
-        (SPLIT_3_6, (), "ok", "听三万、六万；六万够", "6 wan is worth 6 points or more"),
+        (SPLIT_3_6, (), "ok", "听三万、六万；六万够", "worth 6 points or more: 6 wan"),
         ("34m123p789p777s22z", (), "gate", "听二万、五万，没有一张", "none is worth 6 points"),
         ("123m456p789s12z13m", (), "not_ready", "没有一张牌", "no tile completes"),
         ("123m456p7777s222z", (), "dead", "只差七条", "only 7 tiao would"),

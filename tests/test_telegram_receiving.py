@@ -53,8 +53,8 @@ def test_broken_and_unknown_updates_stop_nobody(fake, program):
     assert "/stats" in words(fake.wait(18))
     fake.say(17, "/help")
     fake.wait(17, 2)
-    assert program.said.count("cannot be read") == len(BROKEN)
-    assert "something_new" in program.said
+    fake.until(lambda: "something_new" in program.said, 20, "a word about the unknown one")
+    fake.until(lambda: program.said.count("cannot be read") == len(BROKEN), 20, "all are named")
     store = open_store(program.database)
     fake.until(lambda: not inbox.waiting(store), 20, "nothing waits")
     store.close()
@@ -171,5 +171,5 @@ def test_a_webhook_takes_updates_from_whoever_knows_the_secret_and_each_once(hoo
     fake.wait(7, 2)
     assert [words(message)[:2] for message in fake.sent(7)] == ["你好", "/q"]
     assert fake.polls == 0
-    assert hooked.said.count("could not be read") >= 1
+    fake.until(lambda: "could not be read" in hooked.said, 20, "a word about what is broken")
     assert "no number of a message" not in hooked.said

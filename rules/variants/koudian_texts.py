@@ -130,7 +130,7 @@ WIN_SAYS = {
 GATE_SAYS = {
     "ok": Text(
         "听{waits}；{high}够 6 点，可以报听",
-        "waits for {waits}; {high} is worth 6 points or more, so it may be declared 报听",
+        "waits for {waits}; worth 6 points or more: {high}; so it may be declared 报听",
     ),
     "not_ready": Text("没有一张牌能让它成牌", "no tile completes the hand"),
     "dead": Text(

@@ -52,8 +52,7 @@ class ByChat(BaseUpdateProcessor):
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Wait for the chat's turn, then work."""
-        chat = update.effective_chat if isinstance(update, Update) else None
-        lock = self._locks.setdefault(chat.id if chat else 0, asyncio.Lock())
+        lock = self._locks.setdefault(_whose(update), asyncio.Lock())
         try:
             async with lock:
                 await coroutine
@@ -66,3 +65,11 @@ class ByChat(BaseUpdateProcessor):
 
     async def shutdown(self) -> None:
         """Nothing to free."""
+
+
+def _whose(update: object) -> int:
+    """The chat of an update, or the user where it has none (votes); 0 for neither."""
+    if not isinstance(update, Update):
+        return 0
+    found = update.effective_chat or update.effective_user
+    return found.id if found else 0
