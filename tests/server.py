@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from drills import drill
 from tutor.store import Store
@@ -142,3 +142,9 @@ def follow(page: Page, selector: str) -> None:
     """Tap what leads to another page, and wait until that page is there."""
     with page.expect_navigation():
         page.locator(selector).click()
+
+
+def settled(page: Page) -> None:
+    """Wait until what was swapped in hears what is done to it."""
+    busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+    expect(page.locator(busy)).to_have_count(0)

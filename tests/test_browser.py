@@ -8,11 +8,10 @@ from playwright.sync_api import Page, expect
 from drills import drill
 from drills.puzzle import Amounts, Choice, Marks, Number, Pick
 from rules.variants import VARIANTS
-from tests.server import PHONE, chromium, follow, serving, start, visiting
+from tests.server import PHONE, chromium, follow, serving, settled, start, visiting
 
 pytestmark = pytest.mark.browser
 KINDS = list(drill.DRILLS)
-SETTLED = "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 
 
 @pytest.fixture(scope="module")
@@ -271,7 +270,7 @@ def test_the_chat_answers_in_place_and_empties_its_field(server, browser):
         before = page.locator(".bubble").count()
         with page.expect_response(lambda answer: "/chat" in answer.url):
             page.locator(".presses button").first.click()
-        page.wait_for_function(SETTLED)
+        settled(page)
         assert page.locator(".bubble").count() >= before
 
 
@@ -283,7 +282,7 @@ def test_a_hand_is_tapped_together(server, browser):
             expect(page.locator(f".drop[value='{mark}']")).to_be_visible()
         with page.expect_response(lambda answer: "/analyse" in answer.url):
             page.locator(".modes-row [value=pong]").check(force=True)
-        page.wait_for_function(SETTLED)
+        settled(page)
         page.locator("#analysed [class=see-z]").check(force=True)
         page.locator(".tap[value='7z']").click()
         expect(page.locator("#hand")).to_have_value("45m pong:777z")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from drills import own
 from rules import variants
 from tests.own_positions import NINE, SAFE
-from tests.server import DESK, PHONE, chromium, follow, serving, visiting
+from tests.server import DESK, PHONE, chromium, follow, serving, settled, visiting
 from tests.test_browser_looks import AXE, COLOURS, SIDEWAYS, SMALL, WHOLE, findings
 from tutor import store_accounts
 from tutor.classes import practice_set, set_sources
@@ -56,15 +56,21 @@ def test_a_hand_is_tapped_together_on_a_phone(server, browser):
             page.keyboard.press("Enter")
             expect(hand).to_have_value(n * "1" + "m")
             expect(page.locator("#tap-1m")).to_be_focused()
+            settled(page)
         page.locator("#as-pong").check(force=True)
+        settled(page)
         page.locator(".see-z").check(force=True)
         page.locator("#tap-5z").click()
         expect(hand).to_have_value("111m pong:555z")
+        settled(page)
         hand.fill("111m234567p5s pong:555z")
         page.keyboard.press("Enter")
         expect(answer).to_contain_text("5 tiao")
         page.locator("#f-before").fill("From last night")
+        settled(page)
         page.locator("#kind-win").check(force=True)
+        expect(page.locator("#p-win_tile")).to_be_visible()
+        settled(page)
         page.locator("#p-win_tile").select_option("5s")
         expect(answer).to_contain_text("too few points")
         expect(page.locator("#f-before")).to_have_value("From last night")
