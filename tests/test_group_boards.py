@@ -195,6 +195,12 @@ def test_tiles_are_tapped_for_oneself_and_tapped_away_again(shelf, here):
 # --- polls ----------------------------------------------------------------------------
 
 
+def test_a_puzzle_that_may_ask_more_is_not_put_for_one_tap_even_if_its_key_is_short():
+    puzzles = [make("declare", "koudian", {}, 1, seed) for seed in range(30)]
+    assert [one for one in puzzles if one.key["cuts"] == []]
+    assert [group_post.simple(one) for one in puzzles] == [None] * len(puzzles)
+
+
 @pytest.mark.parametrize("variant", ["koudian", "sichuan"])
 @pytest.mark.parametrize("kind", DRILLS)
 def test_a_vote_in_a_poll_is_the_answer_that_counts(shelf, here, kind, variant):

@@ -12,6 +12,7 @@ from typing import Any
 from drills import drill
 from drills.drill import DRILLS, NoPuzzle, kinds_at
 from drills.puzzle import Choice, Field, Marks, Number, Pick, Puzzle
+from rules.tiles import MARKS
 from tutor import attempt as attempts
 from tutor import clock, store_groups
 from tutor.attempt import Attempt, Place
@@ -181,9 +182,9 @@ def _probes(field: Field) -> Iterator[Any]:
         case Number():
             yield from field.likely
         case Pick():
-            yield []
+            yield from ([], *([MARKS[kind]] for kind in field.kinds))
         case Marks():
-            yield {}
+            yield from ({}, *({MARKS[kind]: field.states[0][0]} for kind in asked(field)))
 
 
 def _made(group: Group, kind: str | None) -> Puzzle:
