@@ -1,21 +1,14 @@
-"""The account's pages: signing up, in and out, codes, taking a guest along, settings, leaving."""
-
-import csv
-import io
-import json
-import re
+"""The account's pages: signing up, in and out, codes, taking a guest along."""
 
 import pytest
-from bs4 import BeautifulSoup
 
 from app import create_app
+from tests.account_browser import SECRET, alert, as_guest, enter, made, me, send, soup
 from tests.practising import practise, puzzles
 from tutor import account, codes, learner, merge
-from tutor.classes import classroom, member, reminder
+from tutor.classes import classroom, member
 from tutor.learner import by_cookie
 from tutor.web.identity import BEFORE, COOKIE
-
-SECRET = "seven old tiles"
 
 
 @pytest.fixture(scope="module")
@@ -44,44 +37,6 @@ def wang(store):
     who, _ = learner.new_guest(store, "en")
     account.sign_up(store, who, "Wang", SECRET)
     return who
-
-
-def soup(response):
-    return BeautifulSoup(response.get_data(as_text=True), "html.parser")
-
-
-def me(browser, store):
-    cookie = browser.get_cookie(COOKIE)
-    return cookie and by_cookie(store, cookie.value)
-
-
-def send(browser, path, **form):
-    return browser.post(f"/account/{path}", data=form)
-
-
-def enter(browser, name="Wang", password=SECRET, **more):
-    response = send(browser, "sign-in", name=name, password=password, **more)
-    assert response.status_code == 303
-    return response
-
-
-def as_guest(browser, store, answers=1):
-    """Somebody who has practised in this browser."""
-    who, token = learner.new_guest(store, "en")
-    browser.set_cookie(COOKIE, token)
-    source = puzzles()
-    for _ in range(answers):
-        practise(store, who, next(source))
-    return who
-
-
-def alert(response):
-    (said,) = soup(response).find_all(role="alert")
-    return said.text.strip()
-
-
-def made(response):
-    return [code.text for code in soup(response).select(".codes code")]
 
 
 # --- signing up and in ----------------------------------------------------------------------------
@@ -319,106 +274,3 @@ def test_instructors_invite_and_nobody_else(browser, other, store, wang):
 def test_a_page_with_a_code_is_kept_nowhere(browser, wang):
     enter(browser)
     assert send(browser, "codes", **{"for": "login"}).headers["Cache-Control"] == "no-store"
-
-
-# --- settings -------------------------------------------------------------------------------------
-
-
-def test_settings_are_kept_and_seen(browser, store):
-    form = {
-        "language": "zh", "variant": "sichuan", "zone": "Europe/Berlin", "day_end": "4",
-        "tiles": "huge",
-    }  # fmt: skip
-    assert send(browser, "settings", **form).location == "/account/settings?saved=1"
-    kept = me(browser, store)
-    assert {name: str(getattr(kept, name)) for name in form} == form
-    page = soup(browser.get("/account/settings?saved=1"))
-    assert page.html["class"] == ["tiles-huge"]
-    assert page.find(id="zone")["value"] == "Europe/Berlin"
-    assert page.find(id="day_end").find(selected=True)["value"] == "4"
-
-
-def test_who_has_a_chat_may_have_no_reminders_there(browser, store):
-    guest = as_guest(browser, store)
-    assert soup(browser.get("/account/settings")).find("input", {"name": "reminders"}) is None
-    merge.merge(store, guest, learner.by_chat(store, "telegram", 33, "en"))
-    box = soup(browser.get("/account/settings")).find("input", {"name": "reminders"})
-    assert box.has_attr("checked")
-    send(browser, "settings", asked="1")
-    assert not reminder.wants(store, guest)
-    send(browser, "settings", day_end="2")
-    assert not reminder.wants(store, guest)
-    send(browser, "settings", asked="1", reminders="yes")
-    assert reminder.wants(store, guest)
-
-
-def test_an_unknown_zone_is_refused_and_the_rest_kept_in_the_form(browser, store):
-    response = send(browser, "settings", language="en", zone="Atlantis/Town", day_end="3")
-    page = soup(response)
-    assert "time zone" in page.find(id="zone-p").text or "时区" in page.find(id="zone-p").text
-    assert page.find(id="zone")["value"] == "Atlantis/Town"
-    assert page.find(id="day_end").find(selected=True)["value"] == "3"
-    assert me(browser, store) is None
-
-
-@pytest.mark.parametrize("form", [{"day_end": "9"}, {"tiles": "vast"}, {"variant": "chess"}, {}])
-def test_what_is_no_setting_changes_nothing(browser, store, form):
-    send(browser, "settings", **form)
-    kept = me(browser, store)
-    assert (kept.variant, kept.day_end, kept.tiles) == ("koudian", 0, "")
-
-
-# --- taking away, leaving -------------------------------------------------------------------------
-
-
-def test_everything_can_be_taken_away(browser, store):
-    as_guest(browser, store)
-    whole = json.loads(browser.get("/account/export.json").data)
-    assert len(whole["attempts"]) == 1
-    sheet = browser.get("/account/export.csv").data.decode("utf-8-sig")
-    assert len(list(csv.DictReader(io.StringIO(sheet)))) == 1
-    stranger = browser.application.test_client()
-    assert stranger.get("/account/export.json").status_code == 303
-
-
-def test_deleting_asks_for_a_tick_and_the_password(browser, store):
-    who = as_guest(browser, store)
-    send(browser, "sign-up", name="Leaving", password=SECRET)
-    account.set_instructor(store, who)
-    classroom.create(store, who, "Tuesday & <b>", member="L")
-    page = soup(browser.get("/account/farewell"))
-    assert "“Tuesday & <b>” ends" in page.select_one(".gone").text
-    assert "Tick" in alert_last(send(browser, "farewell", old=SECRET))
-    assert "present password" in alert_last(send(browser, "farewell", sure="yes", old="x"))
-    assert send(browser, "farewell", sure="yes", old=SECRET).location == "/account/farewell?done=1"
-    assert browser.get_cookie(COOKIE) is None
-    assert account.named(store, "Leaving") is None
-    assert (
-        "deleted"
-        in soup(browser.get("/account/farewell?done=1", headers={"Accept-Language": "en"})).h1.text
-    )
-
-
-def alert_last(response):
-    return soup(response).find_all(role="alert")[-1].text
-
-
-def test_deleting_leads_back_to_the_guest_of_before(browser, store):
-    guest = as_guest(browser, store)
-    who, _ = learner.new_guest(store, "en")
-    account.sign_up(store, who, "Short stay", SECRET)
-    enter(browser, name="Short stay")
-    send(browser, "farewell", sure="yes", old=SECRET)
-    assert me(browser, store).id == guest.id
-
-
-def test_the_commands_make_instructors_and_login_codes(app, store, wang):
-    run = app.test_cli_runner().invoke
-    assert "may teach" in run(args=["instructor", "ＷＡＮＧ"]).output
-    assert account.may_teach(store, wang)
-    assert "no more" in run(args=["instructor", "wang", "--off"]).output
-    assert not account.may_teach(store, wang)
-    code = run(args=["login-code", "Wang"]).output.strip()
-    assert re.fullmatch(r"\w{4}-\w{4}", code)
-    assert codes.redeem(store, "login", code) == wang
-    assert run(args=["instructor", "Nobody"]).exit_code == 1
