@@ -253,6 +253,16 @@ DRILLS: Mapping[str, Drill] = _Drills()
 """Every drill by key, in the order in which they are offered."""
 
 
+def way_at(kind: str, variant: str) -> Drill:
+    """The drill that makes the puzzles of a kind at a variant's tables.
+
+    Raises:
+        NoPuzzle: if it is not practised there.
+    """
+    found = DRILLS[kind]
+    return found.at(variant) if isinstance(found, Kind) else found
+
+
 @cache
 def kinds_at(variant: str) -> tuple[str, ...]:
     """The kinds of puzzle that are practised at a variant's tables, in their order.

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from drills import difficulty, own_facts, own_native
 from drills.concepts import CONCEPTS, rarest_first
-from drills.drill import DRILLS, Drill, Kind, agreed
+from drills.drill import Drill, agreed, way_at
 from drills.own_win import comes, says
 from drills.puzzle import (
     Amounts,
@@ -147,9 +147,7 @@ def puzzle(table: Variant, given: Any) -> Puzzle:
 
 def _way(puzzle: Puzzle) -> Drill | None:
     """The drill of the table, None for a puzzle that is put in the plain way."""
-    kind = DRILLS["score"]
-    assert isinstance(kind, Kind)
-    return None if isinstance(puzzle.facts, Won) else kind.at(puzzle.variant)
+    return None if isinstance(puzzle.facts, Won) else way_at("score", puzzle.variant)
 
 
 def _plain(table: Variant, won: Won) -> Puzzle:

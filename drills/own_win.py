@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from drills import difficulty, own_facts, own_native
 from drills.concepts import CONCEPTS, rarest_first
 from drills.core import Study
-from drills.drill import DRILLS, Drill, Kind, agreed
+from drills.drill import Drill, agreed, way_at
 from drills.puzzle import Answer, Choice, Field, Puzzle, Row, Scene, Section, Verdict
 from drills.regions.win_scene import COMES, NO, SAYS
 from drills.roles import who
@@ -127,9 +127,7 @@ def puzzle(table: Variant, given: Any) -> Puzzle:
 
 def _way(puzzle: Puzzle) -> Drill | None:
     """The drill of the table, None for a puzzle that is put in the plain way."""
-    kind = DRILLS["win"]
-    assert isinstance(kind, Kind)
-    return None if isinstance(puzzle.facts, Asked) else kind.at(puzzle.variant)
+    return None if isinstance(puzzle.facts, Asked) else way_at("win", puzzle.variant)
 
 
 def _plain(table: Variant, asked: Asked) -> Puzzle:

@@ -25,7 +25,6 @@ from tutor import (
     chat_mistakes,
     chat_news,
     chat_quiz,
-    chat_quiz_of_day,
     chat_read,
     chat_screens,
     chat_sets,
@@ -38,6 +37,7 @@ from tutor.attempt import AttemptError
 from tutor.chat_log import Said
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
+from tutor.daily import SLOT
 from tutor.language import LANGUAGES
 from tutor.learner import Learner
 from tutor.store import Store
@@ -292,7 +292,7 @@ _AREAS: Mapping[str, Callable[[Talk, list[str]], Replies]] = {
 def _following(talk: Talk, attempt_id: str) -> Replies:
     """The puzzle after an answered one: of the daily quiz, of its assignment, else of the run."""
     mine = attempts.load_attempt(talk.store, talk.learner, attempt_id)
-    daily = mine.slot == chat_quiz_of_day.SLOT
+    daily = mine.slot == SLOT
     return (chat_daily if daily else chat_sets).following(talk, attempt_id)
 
 

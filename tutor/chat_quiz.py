@@ -30,6 +30,7 @@ from tutor.chat_talk import Replies, Talk
 from tutor.chat_words import names, scene_words, verdict_words
 from tutor.classes import doing
 from tutor.classes.assignment import AssignmentError
+from tutor.daily import SLOT
 
 _TWICE = 3000
 """Within so many ms a second press on a button that puts a puzzle is taken for a double tap."""
@@ -105,7 +106,7 @@ def _stem(talk: Talk, attempt: Attempt) -> str:
 
 def _stand(attempt: Attempt) -> Any:
     """The module that knows where a puzzle stands: in the daily quiz, or in an assignment."""
-    return chat_quiz_of_day if attempt.slot == chat_quiz_of_day.SLOT else chat_assigned
+    return chat_quiz_of_day if attempt.slot == SLOT else chat_assigned
 
 
 def _keyboard(

@@ -6,9 +6,8 @@ from tutor import daily, subscription
 from tutor.attempt import Attempt
 from tutor.chat_reply import Button
 from tutor.chat_talk import Talk
-from tutor.daily import Daily, Done
+from tutor.daily import Done
 
-SLOT = "daily"
 Rows = tuple[tuple[Button, ...], ...]
 
 
@@ -51,21 +50,11 @@ def _enough(talk: Talk, done: Done) -> str:
     if done.answered != wanted:
         return ""
     enough = talk.say("That is your %(n)s for today; the others stay there.", n=wanted)
-    return f"\n\n{shared(talk, done)}\n{enough}"
+    return f"\n\n{daily.shared(done, talk.language)}\n{enough}"
 
 
 def result(talk: Talk, done: Done) -> str:
     """How a quiz went, in a line to share and a line about the days in a row."""
     streak = daily.streak_of(talk.store, talk.learner)
     days = talk.plural("%(n)s day in a row.", "%(n)s days in a row.", streak.days)
-    return f"{shared(talk, done)}\n{days}"
-
-
-def shared(talk: Talk, done: Done) -> str:
-    """A quiz as a line of squares that gives no puzzle away."""
-    quiz: Daily = done.daily
-    return talk.say(
-        "Tingpai 听牌 %(day)s %(table)s %(squares)s %(right)s/%(all)s",
-        day=quiz.day.isoformat(), table=quiz.table.name.say(talk.language), squares=done.squares,
-        right=done.right, all=len(done.results),
-    )  # fmt: skip
+    return f"{daily.shared(done, talk.language)}\n{days}"

@@ -21,12 +21,16 @@ from rules.variant import Variant
 from tutor import attempt as attempts
 from tutor import clock, store_daily
 from tutor.attempt import Attempt, Place
+from tutor.language import translator
 from tutor.learner import Learner
 from tutor.store import Row, Store
 from tutor.streak import Streak, streak
 
 LEVELS = (1, 2, 3, 4, 5)
 """The level of each puzzle of a quiz."""
+
+SLOT = "daily"
+"""What the attempts of a quiz have as their slot."""
 
 FEW = 5
 """A board with fewer people than this is seen only after one's own answers."""
@@ -170,7 +174,7 @@ def next_attempt(
         for place, address in enumerate(daily.addresses, 1):
             row = begun.get(place)
             if row is None:
-                stands = Place(assignment=daily.id, item=str(place), slot="daily")
+                stands = Place(assignment=daily.id, item=str(place), slot=SLOT)
                 puzzle = attempts.puzzle_at(address)
                 return attempts.begin(store, learner, puzzle, source, stands, now=now)
             if row["result"] is None:
@@ -182,6 +186,16 @@ def of_attempt(store: Store, attempt: Attempt) -> Daily | None:
     """The quiz that an attempt belongs to, if it belongs to one."""
     row = store_daily.by_id(store, attempt.assignment) if attempt.assignment else None
     return None if row is None else _read(store, row)
+
+
+def shared(done: Done, language: str) -> str:
+    """How a quiz went, in one line that gives no puzzle away."""
+    say, quiz = translator(language), done.daily
+    return say(
+        "Tingpai 听牌 %(day)s %(table)s %(squares)s %(right)s/%(all)s",
+        day=quiz.day.isoformat(), table=quiz.table.name.say(language), squares=done.squares,
+        right=done.right, all=len(done.results),
+    )  # fmt: skip
 
 
 def streak_of(store: Store, learner: Learner, *, now: datetime | None = None) -> Streak:

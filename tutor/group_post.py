@@ -16,6 +16,7 @@ from rules.tiles import MARKS
 from tutor import attempt as attempts
 from tutor import clock, store_groups
 from tutor.attempt import Attempt, Place
+from tutor.daily import SLOT as DAILY
 from tutor.daily import Daily
 from tutor.group import Group
 from tutor.learner import Learner
@@ -145,7 +146,7 @@ def attempt_of(
             return attempts.load_attempt(store, learner, known)
         stands = Place(slot=SLOT, item=str(post.id))
         if post.daily_id is not None:
-            stands = Place(assignment=post.daily_id, item=str(post.place), slot="daily")
+            stands = Place(assignment=post.daily_id, item=str(post.place), slot=DAILY)
         return attempts.begin(store, learner, post.puzzle, source, stands, now=now)
 
 

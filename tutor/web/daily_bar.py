@@ -11,13 +11,11 @@ from tutor.attempt import Attempt
 from tutor.web.asked import MARK_OF
 from tutor.web.identity import store, visitor
 
-SLOT = "daily"
-
 
 def around(mine: Attempt | None) -> dict[str, Any]:
     """What a page of a daily puzzle has in place of the strip and the way on of a run."""
     me = visitor()
-    if mine is None or me is None or mine.slot != SLOT:
+    if mine is None or me is None or mine.slot != quizzes.SLOT:
         return {}
     quiz = quizzes.of_attempt(store(), mine)
     if quiz is None:

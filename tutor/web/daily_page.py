@@ -5,11 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, g, make_response, render_template, request, url_for
 
 from drills.drill import DRILLS
-from rules.words import say
 from tutor import attempt as attempts
 from tutor import clock
 from tutor import daily as quizzes
-from tutor.daily import Daily, DailyError, Done
+from tutor.daily import DailyError, Done
 from tutor.web import asked
 from tutor.web.identity import learner, store, visitor
 from tutor.web.page import Answered, go, swapping
@@ -62,7 +61,7 @@ def _page(name: str | None = None, wrong_name: bool = False) -> Answered:
         name=shown or "" if name is None else name,
         board=quizzes.board(store(), me, done.daily, span) if me else (),
         streak=quizzes.streak_of(store(), me) if me else None,
-        share=shared(done) if done.whole else "",
+        share=quizzes.shared(done, g.lang) if done.whole else "",
     )  # fmt: skip
     return make_response(page)
 
@@ -88,13 +87,3 @@ def _places(done: Done) -> list[dict[str, object]]:
             "result": result, "attempt": kept.get(place) if result else None,
         })  # fmt: skip
     return rows
-
-
-def shared(done: Done) -> str:
-    """How a quiz went in one line that gives nothing away."""
-    quiz: Daily = done.daily
-    return str(g.say(
-        "Tingpai 听牌 %(day)s %(table)s %(squares)s %(right)s/%(all)s",
-        day=quiz.day.isoformat(), table=say(quiz.table.name, g.lang), squares=done.squares,
-        right=done.right, all=len(done.results),
-    ))  # fmt: skip
