@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from datetime import datetime
 
 from telegram import Chat, ChatMemberUpdated, Message, Update, User
 from telegram.error import BadRequest, Forbidden
@@ -116,25 +117,25 @@ def _here(store: Store, update: Update, admin: bool) -> Here:
     return Here(store, found, me, number, name, admin, thread)
 
 
-def changed(store: Store, change: ChatMemberUpdated) -> None:
+def changed(store: Store, change: ChatMemberUpdated, now: datetime | None = None) -> None:
     """The bot is let into a group, where it says once what it is for, put out, or promoted."""
-    chat, was, now = change.chat, change.old_chat_member.status, change.new_chat_member.status
-    if now not in MEMBER:
-        _put_out(store, chat.id)
+    chat, was, is_ = change.chat, change.old_chat_member.status, change.new_chat_member.status
+    if is_ not in MEMBER:
+        _put_out(store, chat.id, now)
         return
-    presence.back(store, chat.id)
+    presence.back(store, chat.id, now)
     if was not in MEMBER:
         with store.writing():
             language = best(change.from_user.language_code)
-            found = group.enter(store, chat.id, chat.title or "", language)
-            outbox.put(store, chat.id, chat_group.welcome(found), lane=outbox.NOW)
+            found = group.enter(store, chat.id, chat.title or "", language, now=now)
+            outbox.put(store, chat.id, chat_group.welcome(found), lane=outbox.NOW, now=now)
 
 
-def _put_out(store: Store, chat: int) -> None:
+def _put_out(store: Store, chat: int, now: datetime | None) -> None:
     """Out of a group: what is open there takes no more answers."""
     with store.writing():
-        store_groups.close_all(store, chat, clock.stamp())
-        presence.gone(store, chat, "left")
+        store_groups.close_all(store, chat, clock.stamp(now))
+        presence.gone(store, chat, "left", now)
 
 
 def left(store: Store, chat: int, user: User) -> None:

@@ -54,6 +54,17 @@ def effect(
     return list(enumerate(replies))[kept["sent"] :]
 
 
+def do(store: Store, number: int, work: Callable[[], object]) -> None:
+    """Let an update that is not answered take effect, once, and strike it off."""
+
+    def unanswered() -> tuple[()]:
+        work()
+        return ()
+
+    effect(store, number, unanswered)
+    finish(store, number)
+
+
 def sent(store: Store, number: int, reply: int) -> None:
     """Strike off a reply."""
     name = str(number)

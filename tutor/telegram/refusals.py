@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
-from tutor import presence
+from tutor import outbox, presence
+from tutor.outbox import Taken
 from tutor.store import Store
 
 GONE = {
@@ -46,7 +48,10 @@ def why_gone(error: TelegramError) -> str | None:
     return found or ("blocked" if isinstance(error, Forbidden) else None)
 
 
-def meet(store: Store, chat: int, thread: int | None, error: TelegramError) -> bool:
+def meet(
+    store: Store, chat: int, thread: int | None, error: TelegramError,
+    now: datetime | None = None,
+) -> bool:  # fmt: skip
     """Do what follows from a refusal; True if the same message can be sent again at once."""
     if isinstance(error, ChatMigrated):
         presence.move(store, chat, error.new_chat_id)
@@ -58,9 +63,21 @@ def meet(store: Store, chat: int, thread: int | None, error: TelegramError) -> b
         return True
     why = why_gone(error)
     if why is not None:
-        presence.gone(store, chat, why)
+        presence.gone(store, chat, why, now)
         log.info("chat %s: %s", chat, error.message)
     return False
+
+
+def settle(store: Store, one: Taken, error: TelegramError, now: datetime | None = None) -> None:
+    """Drop a message of the outbox that was refused, and draw the consequence for its chat."""
+    if SAME in error.message:
+        outbox.sent(store, one, None, now=now)
+    elif meet(store, one.chat, one.thread, error, now):
+        outbox.put_off(store, one, 0, now)
+    else:
+        if why_gone(error) is None:
+            log.error("chat %s: a message was refused: %s", one.chat, error.message)
+        outbox.drop(store, one, error.message, now)
 
 
 def _means_topic(error: TelegramError) -> bool:
