@@ -120,9 +120,7 @@ async def voted(update: Update, context: Context) -> None:
         if await asyncio.to_thread(store_groups.known_poll, store, vote.poll_id):
             break
         await asyncio.sleep(LOOK)
-    work = partial(groups.vote, store, update)
-    await asyncio.to_thread(inbox.effect, store, update.update_id, work)
-    await passed_over(update, context)
+    await _see_through(update, context, partial(_vote, store, update))
 
 
 async def left(update: Update, context: Context) -> None:
@@ -130,7 +128,9 @@ async def left(update: Update, context: Context) -> None:
     message = update.message
     if message is not None and message.left_chat_member is not None:
         store, user = context.bot_data["store"], message.left_chat_member
-        await asyncio.to_thread(groups.left, store, message.chat.id, user)
+        work = partial(groups.left, store, message.chat.id, user)
+        await asyncio.to_thread(inbox.do, store, update.update_id, work)
+        return
     await passed_over(update, context)
 
 
@@ -152,8 +152,8 @@ async def migrated(update: Update, context: Context) -> None:
     assert message is not None
     old = message.migrate_from_chat_id or message.chat.id
     new = message.migrate_to_chat_id or message.chat.id
-    await asyncio.to_thread(presence.move, store, old, new)
-    await passed_over(update, context)
+    work = partial(presence.move, store, old, new)
+    await asyncio.to_thread(inbox.do, store, update.update_id, work)
 
 
 async def let_in_or_out(update: Update, context: Context) -> None:
@@ -161,14 +161,13 @@ async def let_in_or_out(update: Update, context: Context) -> None:
     store, change = context.bot_data["store"], update.my_chat_member
     assert change is not None
     place = change.chat
+    work: Callable[[], object] = partial(presence.back, store, place.id)
     if groups.is_group(place):
         groups.forget_admins(context, place.id)
-        await asyncio.to_thread(groups.changed, store, change)
+        work = partial(groups.changed, store, change)
     elif change.new_chat_member.status in OUT:
-        await asyncio.to_thread(presence.gone, store, place.id, "blocked")
-    else:
-        await asyncio.to_thread(presence.back, store, place.id)
-    await passed_over(update, context)
+        work = partial(presence.gone, store, place.id, "blocked")
+    await asyncio.to_thread(inbox.do, store, update.update_id, work)
 
 
 async def failed(update: object, context: Context) -> None:
