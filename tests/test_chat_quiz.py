@@ -9,7 +9,7 @@ from drills.puzzle import Amounts, Number
 from tests.chat_player import READY, Player, data, kept_limits
 from tests.practising import wrong
 from tutor import attempt, chat, learner
-from tutor.chat_reply import length, pieces
+from tutor.lengths import length, pieces
 from tutor.store import open_store
 
 KINDS = sorted(DRILLS)

@@ -17,7 +17,7 @@ from rules.tiles import mpsz, parse
 from rules.words import Text
 from tutor import chat_read, chat_words
 from tutor.chat_read import UnclearError
-from tutor.chat_reply import length, pieces
+from tutor.lengths import length, pieces
 
 ROOT = Path(__file__).parent.parent
 ALL = tuple(range(34))

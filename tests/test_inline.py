@@ -10,7 +10,7 @@ from rules.variants import VARIANTS
 from tests.fake_telegram import FakeTelegram, links, words
 from tests.telegram_bot import Program
 from tutor import attempt, bot_link, chat, chat_inline, learner
-from tutor.chat_reply import length
+from tutor.lengths import length
 from tutor.store import open_store
 from tutor.telegram import inbox
 

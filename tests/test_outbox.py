@@ -5,9 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from telegram.constants import MessageLimit, PollLimit
 
-from tutor import chat_reply, learner, outbox, presence, store_outbox
+from tutor import chat_reply, learner, outbox, poll, presence, store_outbox
 from tutor.chat_reply import Button, Reply
-from tutor.outbox import LATER, NOW, Change, Close, Poll
+from tutor.lengths import length
+from tutor.outbox import LATER, NOW, Change, Close
+from tutor.poll import Poll
 from tutor.store import open_store
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -53,11 +55,11 @@ def subscribe(store, chat, **more):
 def test_the_limits_are_telegrams():
     assert chat_reply.TEXT == MessageLimit.MAX_TEXT_LENGTH
     assert chat_reply.CAPTION == MessageLimit.CAPTION_LENGTH
-    assert outbox.QUESTION == PollLimit.MAX_QUESTION_LENGTH
-    assert outbox.OPTION == PollLimit.MAX_OPTION_LENGTH
-    assert outbox.OPTIONS[1] == PollLimit.MAX_OPTION_NUMBER
-    assert outbox.EXPLANATION == PollLimit.MAX_EXPLANATION_LENGTH
-    assert outbox.LINE_FEEDS == PollLimit.MAX_EXPLANATION_LINE_FEEDS
+    assert poll.QUESTION == PollLimit.MAX_QUESTION_LENGTH
+    assert poll.OPTION == PollLimit.MAX_OPTION_LENGTH
+    assert poll.OPTIONS[1] == PollLimit.MAX_OPTION_NUMBER
+    assert poll.EXPLANATION == PollLimit.MAX_EXPLANATION_LENGTH
+    assert poll.LINE_FEEDS == PollLimit.MAX_EXPLANATION_LINE_FEEDS
 
 
 @pytest.mark.parametrize(
@@ -87,13 +89,13 @@ def test_what_is_put_comes_out_as_it_was(store, content):
 )
 def test_a_poll_that_telegram_refuses_cannot_be_made(wrong):
     good = {"question": "Which?", "options": ("a", "b"), "right": (1,)}
-    with pytest.raises(outbox.OutboxError, match="no platform takes"):
+    with pytest.raises(poll.PollError, match="no platform takes"):
         Poll(**{**good, **wrong})
 
 
 def test_an_explanation_is_cut_to_what_a_poll_takes():
-    long = outbox.explained("九万 wins.\n" * 40)
-    assert chat_reply.length(long) <= 200
+    long = poll.explained("九万 wins.\n" * 40)
+    assert length(long) <= 200
     assert long.count("\n") <= 2
     assert long.endswith("…")
 

@@ -12,7 +12,8 @@ from tests.telegram_bot import Program
 from tutor import outbox, store_outbox
 from tutor.chat_hand import scene
 from tutor.chat_reply import Button, Reply
-from tutor.outbox import Change, Close, Poll
+from tutor.outbox import Change, Close
+from tutor.poll import Poll
 from tutor.store import open_store
 from tutor.telegram.flow import Flow
 from tutor.telegram.limits import Rates

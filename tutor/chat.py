@@ -1,14 +1,15 @@
 """The conversation, free of any platform: what a learner writes or presses, and what comes back.
 
 `converse` takes what was written (a command, tiles, an answer), `press` the data of a button,
-`history` gives the last messages of the page's own chat. All that they remember is in the store,
-each call is one transaction: a restart goes on where the last whole call ended.
+`vote` what was chosen in a poll, `history` gives the last messages of the page's own chat. All that
+they remember is in the store, each call is one transaction: a restart goes on where the last whole
+call ended.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from drills.address import AddressError
@@ -31,6 +32,7 @@ from tutor import (
     chat_state,
     chat_table,
     chat_variant,
+    chat_vote,
 )
 from tutor import learner as learners
 from tutor.attempt import AttemptError
@@ -42,7 +44,7 @@ from tutor.language import LANGUAGES
 from tutor.learner import Learner
 from tutor.store import Store
 
-__all__ = ["COMMANDS", "Button", "Reply", "Said", "converse", "history", "press"]
+__all__ = ["COMMANDS", "Button", "Reply", "Said", "converse", "history", "press", "vote"]
 
 LONGEST = 1000
 """What is written beyond so many characters is not read."""
@@ -75,6 +77,15 @@ def press(
         new = any(reply.text and not reply.edit for reply in replies)
         mine = chat_log.label(store, learner, data) if new else ""
         return chat_log.write(store, learner, mine, data, replies)
+
+
+def vote(
+    store: Store, learner: Learner, poll: str, places: Sequence[int], *, source: str, number: int
+) -> Replies:
+    """The replies to a vote in a poll of a private chat; places: of the options chosen, from 0."""
+    with store.writing():
+        talk = Talk(store, learner, source, number)
+        return chat_news.before(talk, chat_vote.vote(talk, poll, places))
 
 
 def history(store: Store, learner: Learner, last: int = 40) -> tuple[Said, ...]:

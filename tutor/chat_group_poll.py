@@ -11,7 +11,7 @@ from tutor import chat_group_words, group_post
 from tutor.chat_words import capital
 from tutor.group import Group
 from tutor.group_post import Post
-from tutor.outbox import OPTIONS, OutboxError, Poll
+from tutor.poll import OPTIONS, Poll, PollError
 
 
 def made(group: Group, post: Post) -> Poll | None:
@@ -20,12 +20,12 @@ def made(group: Group, post: Post) -> Poll | None:
     options = choices(puzzle, group.language)
     if not options:
         return None
-    right = [at for at, (value, _) in enumerate(options) if _is_right(puzzle, value)]
     question = f"{chat_group_words.title(group, post)}\n{puzzle.ask.say(group.language)}"
     told = chat_group_words.explanation(group, post)
     try:
-        return Poll(question, tuple(words for _, words in options), tuple(right), told, post.closes)
-    except OutboxError:
+        said = tuple(words for _, words in options)
+        return Poll(question, said, right(puzzle, options), told, post.closes)
+    except PollError:
         return None
 
 
@@ -65,6 +65,11 @@ def _values(field: Field, language: str) -> list[tuple[Any, str]]:
             tiles = [(MARKS[kind], capital(NAMES[kind].say(language))) for kind in kinds]
             return [*tiles, ("", capital(field.none.say(language)))]
     return []
+
+
+def right(puzzle: Puzzle, options: Sequence[tuple[Any, str]]) -> tuple[int, ...]:
+    """The places of the options that belong to the key."""
+    return tuple(at for at, (value, _) in enumerate(options) if _is_right(puzzle, value))
 
 
 def _is_right(puzzle: Puzzle, value: Any) -> bool:

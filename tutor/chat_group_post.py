@@ -31,7 +31,7 @@ from tutor import (
 from tutor.attempt import Attempt
 from tutor.chat_group_talk import Here
 from tutor.chat_group_words import explanation, stem, title
-from tutor.chat_reply import CAPTION, Button, Reply, length
+from tutor.chat_reply import CAPTION, Button, Reply
 from tutor.chat_talk import Replies, Talk
 from tutor.chat_words import capital, names, scene_words, short, verdict_words
 from tutor.classes import doing
@@ -40,6 +40,7 @@ from tutor.form import FormError
 from tutor.group import Group
 from tutor.group_post import Post, PostError
 from tutor.language import translator
+from tutor.lengths import length
 from tutor.outbox import Change
 from tutor.store import Row, Store
 

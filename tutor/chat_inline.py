@@ -13,10 +13,11 @@ from drills.drill import DRILLS
 from drills.puzzle import Puzzle, Scene
 from rules.variants import VARIANTS
 from tutor import bot_link, chat_hand, chat_read, learner
-from tutor.chat_reply import TEXT, Reply, length, pieces
+from tutor.chat_reply import TEXT, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Talk
 from tutor.chat_words import hand_row, scene_words
+from tutor.lengths import length, pieces
 from tutor.store import Store
 
 TITLE, LINE = 100, 200

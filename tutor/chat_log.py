@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from tutor import chat_hand, memory
 from tutor.chart import Days
 from tutor.chat_reply import Button, Picture, Reply
 from tutor.learner import Learner
+from tutor.poll import Poll
 from tutor.store import Store
 
 KEPT = 60
@@ -47,6 +48,8 @@ def as_value(reply: Reply) -> dict[str, Any]:
         "file": reply.file,
         "alert": reply.alert,
         "opens": reply.opens,
+        "poll": asdict(reply.poll) if reply.poll else None,
+        "post": reply.post,
     }
 
 
@@ -54,9 +57,9 @@ def from_value(value: dict[str, Any]) -> Reply:
     """The reply again, its picture drawn from the key."""
     buttons = tuple(tuple(Button(*button) for button in row) for row in value["buttons"])
     file = tuple(value["file"]) if value.get("file") else None
-    return Reply(
-        **{**value, "buttons": buttons, "file": file}, picture=_picture(value["picture_key"])
-    )
+    poll = Poll.read(value["poll"]) if value.get("poll") else None
+    read = {**value, "buttons": buttons, "file": file, "poll": poll}
+    return Reply(**read, picture=_picture(value["picture_key"]))
 
 
 @lru_cache(512)

@@ -14,6 +14,7 @@ from tutor import attempt as attempts
 from tutor import (
     chat_assigned,
     chat_fields,
+    chat_poll,
     chat_quiz_of_day,
     chat_state,
     clock,
@@ -60,11 +61,18 @@ def put(talk: Talk, attempt: Attempt, kind: str | None = None) -> Replies:
     field = open_field(puzzle, attempt.partial or {})
     if field is None:
         return _finish(talk, state, attempt, attempt.partial or {})
-    reply = _question(talk, state, attempt, field)
+    polled = None if state.draft else chat_poll.asked(talk, attempt, _away(talk, attempt))
+    if polled is not None:
+        return _pictured(talk, puzzle, Reply(_stem(talk, attempt))), polled
+    return (_pictured(talk, puzzle, _question(talk, state, attempt, field)),)
+
+
+def _pictured(talk: Talk, puzzle: Puzzle, reply: Reply) -> Reply:
+    """A reply below the picture of a puzzle, if it has one."""
     if not puzzle.scene.tiles:
-        return (reply,)
+        return reply
     alt = scene_words(puzzle.scene, talk.language, full=True, wild=_wild(puzzle))
-    return (replace(reply, picture=puzzle.scene, alt=alt, picture_key=f"p_{puzzle.address}"),)
+    return replace(reply, picture=puzzle.scene, alt=alt, picture_key=f"p_{puzzle.address}")
 
 
 def _wild(puzzle: Puzzle) -> Text:
@@ -115,9 +123,14 @@ def _keyboard(
     head = f"q:{attempt.id}:{_count(attempt, state)}"
     rows = chat_fields.keys(field, state.draft, talk.language)
     board = tuple(tuple(Button(label, f"{head}:{value}") for label, value in row) for row in rows)
+    return (*board, *_away(talk, attempt))
+
+
+def _away(talk: Talk, attempt: Attempt) -> tuple[tuple[Button, ...], ...]:
+    """The button that lays a puzzle aside, where that may be done."""
     if attempt.assignment is not None:
-        return board
-    return (*board, (Button(talk.say("Another one"), f"s:{attempt.id}"),))
+        return ()
+    return ((Button(talk.say("Another one"), f"s:{attempt.id}"),),)
 
 
 def _count(attempt: Attempt, state: State) -> int:
@@ -242,6 +255,16 @@ def _finish(
     return tuple(replies)
 
 
+def voted(talk: Talk, attempt: Attempt, given: Mapping[str, Any]) -> Replies:
+    """An answer that was given in a poll, also to a puzzle that is not the last one any more."""
+    state = chat_state.load(talk.store, talk.learner)
+    if state.attempt == attempt.id:
+        state = state.drafting({})
+        chat_state.save(talk.store, talk.learner, state)
+        return _finish(talk, state, attempt, given)
+    return _finish(talk, State(kind=state.kind), attempt, given)
+
+
 def _answer(talk: Talk, told: Told) -> str:
     """The whole answer in words, a line for each field if there are several."""
     puzzle, drill = told.puzzle, DRILLS[told.puzzle.kind]
@@ -311,7 +334,9 @@ def skip(talk: Talk, attempt_id: str) -> Replies:
     """Lay a puzzle aside for another one."""
     attempt = attempts.load_attempt(talk.store, talk.learner, attempt_id)
     state = chat_state.load(talk.store, talk.learner)
-    if state.attempt != attempt.id or not attempt.open or attempt.skipped is not None:
+    if not attempt.open:
+        return (Reply(edit=True, notice=talk.say("This one is answered already.")),)
+    if state.attempt != attempt.id or attempt.skipped is not None:
         return (Reply(edit=True, notice=talk.say("This one was laid aside. /quiz goes on.")),)
     if attempt.assignment is not None:
         return (Reply(talk.say("This puzzle stays to be done. /quiz practises others meanwhile.")),)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from drills.puzzle import Scene
 from tutor.chart import Days
+from tutor.poll import Poll
 
 DATA_BYTES = 64
 """The longest data that a button may carry, in UTF-8 bytes (Telegram's limit, kept everywhere)."""
@@ -36,7 +37,9 @@ class Reply:
     message whose button was pressed; notice: a short word that passes, possibly without a text
     (then nothing new is shown). id: the message's number in the web log, 0 elsewhere; file: a name
     and a text to be sent as a file with the words beneath it; alert: the notice stays until it is
-    put away; opens: a link into the private chat that the pressed button opens.
+    put away; opens: a link into the private chat that the pressed button opens. poll: what is asked
+    as a poll of the platform, its question being the text; post: the row of `posts` that learns
+    under which numbers it stands in the chat.
     """
 
     text: str = ""
@@ -50,33 +53,5 @@ class Reply:
     file: tuple[str, str] | None = None
     alert: bool = False
     opens: str = ""
-
-
-def length(text: str) -> int:
-    """How long a text is for Telegram: in UTF-16 units.
-
-    >>> length("三万"), length(chr(0x1F007))
-    (2, 2)
-    """
-    return len(text.encode("utf-16-le")) // 2
-
-
-def pieces(text: str, limit: int) -> tuple[str, ...]:
-    r"""A text cut into pieces of at most `limit` UTF-16 units, at line ends where possible.
-
-    >>> pieces("one two\nthree", 8)
-    ('one two', 'three')
-    """
-    out: list[str] = []
-    rest = text.strip("\n")
-    while length(rest) > limit:
-        head = _fitting(rest, limit)
-        cut = max(head.rfind("\n"), 0) or max(head.rfind(" "), 0) or len(head)
-        out.append(rest[:cut].rstrip())
-        rest = rest[cut:].lstrip("\n ")
-    return (*out, rest)
-
-
-def _fitting(text: str, limit: int) -> str:
-    """The longest start of a text that keeps the limit."""
-    return text.encode("utf-16-le")[: 2 * limit].decode("utf-16-le", "ignore")
+    poll: Poll | None = None
+    post: int = 0

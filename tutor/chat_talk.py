@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,16 @@ from tutor.learner import Learner
 from tutor.store import Store
 
 Replies = tuple[Reply, ...]
+
+FEATURES: Mapping[str, frozenset[str]] = {
+    "web": frozenset({"account"}),
+    "telegram": frozenset({"polls", "unasked", "codes"}),
+}
+"""What each way of talking has.
+
+polls: quiz polls of its own; unasked: the chat can speak first; codes: it joins a browser by a
+code, takes along and deletes; account: a page does that.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +35,10 @@ class Talk:
     learner: Learner
     source: str
     chat: int = 0
+
+    def has(self, feature: str) -> bool:
+        """Whether this way of talking has something of `FEATURES`."""
+        return feature in FEATURES.get(self.source, ())
 
     @property
     def language(self) -> str:

@@ -14,7 +14,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tutor import chat_log, clock, store_outbox
-from tutor.chat_reply import CAPTION, TEXT, Reply, length, pieces
+from tutor.chat_reply import CAPTION, TEXT, Reply
+from tutor.lengths import length, pieces
+from tutor.poll import Poll
 from tutor.store import Row, Store
 
 NOW, LATER = 0, 1
@@ -23,44 +25,6 @@ NOW, LATER = 0, 1
 _ALL: Mapping[int, Iterable[int]] = {NOW: (), LATER: ()}
 REMEMBERED = timedelta(days=8)
 """How long it is known that a tag was put."""
-
-OPTIONS = (2, 12)
-"""How few and how many options a poll may have."""
-
-QUESTION, OPTION, EXPLANATION, LINE_FEEDS = 300, 100, 200, 2
-
-
-class OutboxError(ValueError):
-    """A message that no platform would take; `code` says why."""
-
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code = code
-
-
-@dataclass(frozen=True, slots=True)
-class Poll:
-    """A quiz poll that is not anonymous.
-
-    right: the places of the right options, from 0; closes: UTC ms, None if it is closed by hand.
-
-    Raises:
-        OutboxError: "poll" for too many or too long options, or a question too long.
-    """
-
-    question: str
-    options: tuple[str, ...]
-    right: tuple[int, ...]
-    explanation: str = ""
-    closes: int | None = None
-
-    def __post_init__(self) -> None:
-        few, many = OPTIONS
-        fits = 0 < length(self.question) <= QUESTION and few <= len(self.options) <= many
-        named = all(0 < length(option) <= OPTION for option in self.options)
-        known = set(self.right) <= set(range(len(self.options))) and self.right
-        if not (fits and named and known and len(set(self.options)) == len(self.options)):
-            raise OutboxError("poll", f"no platform takes this poll: {self}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,18 +212,4 @@ def from_body(body: str) -> Content:
         return chat_log.from_value(value["reply"])
     if "close" in value:
         return Close(**value["close"])
-    poll = value["poll"]
-    return Poll(**{**poll, "options": tuple(poll["options"]), "right": tuple(poll["right"])})
-
-
-def explained(text: str) -> str:
-    r"""A poll's explanation, as long as a platform takes it.
-
-    >>> explained("one\ntwo\n\nthree\nfour").count("\n")
-    2
-    """
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    told = "\n".join((*lines[:LINE_FEEDS], " ".join(lines[LINE_FEEDS:]))).strip()
-    if length(told) <= EXPLANATION:
-        return told
-    return pieces(told, EXPLANATION - 1)[0] + "…"
+    return Poll.read(value["poll"])

@@ -227,6 +227,19 @@ def _safely(update: Update, work: Callable[[], Replies]) -> Replies:
         return [Reply(_say(update, "Something went wrong here; it is written down. Try /quiz."))]
 
 
+def _vote(store: Store, update: Update) -> Replies:
+    """What comes of a vote: nothing in a group, where many see it; in private the verdict."""
+    vote = update.poll_answer
+    assert vote is not None
+    if store_groups.post_of_poll(store, vote.poll_id) is not None:
+        return groups.vote(store, update)
+    me = learner.known_in_chat(store, PLATFORM, _chat(update)) if vote.user else None
+    if me is None:
+        return ()
+    number = _chat(update)
+    return chat.vote(store, me, vote.poll_id, vote.option_ids, source=PLATFORM, number=number)
+
+
 def _who(store: Store, update: Update) -> learner.Learner:
     """The learner of the chat; at first sight addressed in the language of their Telegram."""
     return learner.by_chat(store, PLATFORM, _chat(update), _language(update.effective_user))

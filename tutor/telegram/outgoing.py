@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from telegram import Message
 from telegram import Poll as Sent
@@ -29,11 +29,12 @@ from telegram.error import (
 )
 
 from tutor import clock, outbox
-from tutor.outbox import Change, Close, Content, Poll, Taken
+from tutor.outbox import Change, Close, Content, Taken
+from tutor.poll import Poll
 from tutor.store import Store
 from tutor.telegram import refusals
 from tutor.telegram.flow import Flow, seconds
-from tutor.telegram.sending import Bot, Post, keyboard
+from tutor.telegram.sending import Bot, Post, asked, keyboard
 
 IDLE = 0.5
 """Seconds between looks when nothing is due: so late may come what another process puts in."""
@@ -118,7 +119,7 @@ class Outgoing:
         except RetryAfter as refusal:
             return partial(outbox.put_off, self.store, one, seconds(refusal))
         except (Forbidden, BadRequest, ChatMigrated) as refusal:
-            return partial(self._refused, one, refusal)
+            return partial(refusals.settle, self.store, one, refusal)
         except (NetworkError, InvalidToken) as loss:
             return await self._lost(one, loss)
         except Exception:
@@ -128,17 +129,6 @@ class Outgoing:
         poll = message.poll.id if isinstance(message, Message) and message.poll else None
         number = message.message_id if isinstance(message, Message) else None
         return partial(outbox.sent, self.store, one, number, poll)
-
-    def _refused(self, one: Taken, error: TelegramError) -> None:
-        """Drop what cannot be sent, and draw the consequence for the chat."""
-        if refusals.SAME in error.message:
-            outbox.sent(self.store, one, None)
-        elif refusals.meet(self.store, one.chat, one.thread, error):
-            outbox.put_off(self.store, one, 0)
-        else:
-            if refusals.why_gone(error) is None:
-                log.error("chat %s: a message was refused: %s", one.chat, error.message)
-            outbox.drop(self.store, one, error.message)
 
     async def _lost(self, one: Taken, loss: TelegramError) -> Settle:
         """No connection, or no bot that Telegram knows: the message waits, the rest a little."""
@@ -171,11 +161,8 @@ class Outgoing:
             if left <= PollLimit.MAX_OPEN_PERIOD:
                 opened["open_period"] = max(left, PollLimit.MIN_OPEN_PERIOD)
         return await self.bot.send_poll(
-            one.chat, poll.question, list(poll.options), type=Sent.QUIZ, is_anonymous=False,
-            correct_option_ids=cast(Any, poll.right),
-            allows_multiple_answers=len(poll.right) > 1 or None,
-            explanation=outbox.explained(poll.explanation) or None,
-            message_thread_id=one.thread, rate_limit_args=one.lane, **opened,
+            one.chat, **asked(poll), message_thread_id=one.thread, rate_limit_args=one.lane,
+            **opened,
         )  # fmt: skip
 
     async def _change(self, one: Taken, change: Change) -> Message | bool:

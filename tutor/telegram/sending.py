@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, InputFile, Message
+from telegram import Poll as Sent
 from telegram.error import BadRequest, NetworkError
 from telegram.ext import ExtBot
 
-from tutor import memory, picture
-from tutor.chat_reply import CAPTION, TEXT, Reply, length
+from tutor import chat_poll, memory, picture
+from tutor.chat_reply import CAPTION, TEXT, Reply
+from tutor.lengths import length
 from tutor.outbox import NOW, parts
+from tutor.poll import Poll, explained
 from tutor.store import Store
 
 Bot = ExtBot[Any]
@@ -98,6 +101,8 @@ class Post:
 
     async def _one(self, reply: Reply) -> Message:
         markup = keyboard(reply)
+        if reply.poll is not None:
+            return await self._poll(reply, reply.poll, markup)
         if reply.file is not None:
             return await self._file(*reply.file, reply.text, markup)
         if reply.picture is not None:
@@ -108,6 +113,18 @@ class Post:
                 message_thread_id=self.thread, rate_limit_args=self.lane,
             )
         )  # fmt: skip
+
+    async def _poll(self, reply: Reply, poll: Poll, markup: Any) -> Message:
+        """Send a poll; its votes are known by the number that it gets."""
+        sent = await self._try(
+            lambda: self.bot.send_poll(
+                self.chat, **asked(poll), reply_markup=markup,
+                message_thread_id=self.thread, rate_limit_args=self.lane,
+            )
+        )  # fmt: skip
+        number = sent.poll.id if sent.poll else None
+        await asyncio.to_thread(chat_poll.stands, self.store, reply.post, sent.message_id, number)
+        return sent
 
     async def _file(self, name: str, text: str, caption: str, markup: Any) -> Message:
         file = InputFile(text.encode(), filename=name)
@@ -146,6 +163,16 @@ class Post:
 
     async def _try(self, call: Callable[[], Awaitable[T]]) -> T:
         return await patiently(call, self.waits)
+
+
+def asked(poll: Poll) -> dict[str, Any]:
+    """What is told to Telegram of a poll."""
+    return {
+        "question": poll.question, "options": list(poll.options), "type": Sent.QUIZ,
+        "is_anonymous": False, "correct_option_ids": poll.right,
+        "allows_multiple_answers": len(poll.right) > 1 or None,
+        "explanation": explained(poll.explanation) or None,
+    }  # fmt: skip
 
 
 def keyboard(reply: Reply) -> InlineKeyboardMarkup | None:
