@@ -1,0 +1,72 @@
+"""A session: hands one after another, who deals, what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.facts import NO_FACTS, Facts
+from rules.table.dealing import deal
+from rules.table.game import Game
+from rules.table.state import Play
+from rules.values import Four
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Where a session stands between two hands.
+
+    dealer: the player who deals (players 0–3 keep their places, seats are counted from the
+    dealer); first: who dealt the first hand; played: hands so far; rounds: how often the deal came
+    back to the first dealer; points: what each player has; facts: what the next hand must know of
+    those before.
+
+    >>> from rules.table.games import game
+    >>> begun = Session.begin(game("koudian"))
+    >>> begun.points, begun.seat_of(2), begun.over
+    ((0, 0, 0, 0), 2, False)
+    """
+
+    game: Game
+    dealer: int = 0
+    first: int = 0
+    played: int = 0
+    rounds: int = 0
+    points: Four = (0, 0, 0, 0)
+    facts: Mapping[str, Any] = field(default_factory=lambda: NO_FACTS)
+
+    @classmethod
+    def begin(cls, game: Game, first: int = 0) -> Session:
+        """A session before its first hand."""
+        start = game.start()
+        return cls(game, first, first, 0, 0, (start,) * 4, Facts(game.first_facts()))
+
+    @property
+    def over(self) -> bool:
+        """Whether no hand follows."""
+        return self.game.finished(self)
+
+    def seat_of(self, player: int) -> int:
+        """The seat of a player in the hand that comes."""
+        return (player - self.dealer) % 4
+
+    def player_of(self, seat: int) -> int:
+        """The player in a seat."""
+        return (self.dealer + seat) % 4
+
+    def deal(self, seed: int) -> Play:
+        """The next hand."""
+        return deal(self.game, seed, self.facts)
+
+    def after(self, play: Play) -> Session:
+        """Where the session stands once a hand is over."""
+        points = list(self.points)
+        for seat, amount in enumerate(self.game.paid(self, play)):
+            points[self.player_of(seat)] += amount
+        dealer = self.player_of(self.game.next_dealer(play))
+        came_round = dealer == self.first and dealer != self.dealer
+        return Session(
+            self.game, dealer, self.first, self.played + 1, self.rounds + came_round,
+            (points[0], points[1], points[2], points[3]), Facts(self.game.next_facts(self, play)),
+        )  # fmt: skip

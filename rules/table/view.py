@@ -1,0 +1,114 @@
+"""What one seat may know of a hand of play: all that lies open, and its own tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.facts import Facts
+from rules.hand import Meld
+from rules.table.action import Action
+from rules.table.state import Discard, Event, Lying, Play, Result, Seat
+from rules.values import NO_TILE, Four, Kong
+
+HIDDEN = NO_TILE
+"""Stands for a tile that the seat cannot see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What everybody sees of a seat.
+
+    tiles: how many concealed tiles it has; river: its discards, HIDDEN where one lies face down;
+    marks: those of its marks that are open.
+    """
+
+    tiles: int
+    melds: tuple[Meld, ...]
+    flowers: tuple[int, ...]
+    river: tuple[Discard, ...]
+    declared: int | None
+    won: int | None
+    feeders: tuple[int | None, ...]
+    draws: int
+    marks: Facts
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A hand of play as one seat sees it.
+
+    mine: its own seat, whole; seats: what everybody sees of all four; left: tiles that may still be
+    drawn; options: what it may do now; hands: the tiles that are laid open when the hand is over.
+    """
+
+    seat: int
+    mine: Seat
+    seats: tuple[Shown, ...]
+    left: int
+    facts: Facts
+    stage: str
+    turn: int
+    came: str
+    lying: Lying | None
+    options: tuple[Action, ...]
+    kongs: tuple[Kong, ...]
+    winners: tuple[int, ...]
+    events: tuple[Event, ...]
+    result: Result | None
+    hands: tuple[tuple[int, ...], ...]
+
+    @property
+    def payments(self) -> Four | None:
+        """What each seat receives or pays, once the hand is over."""
+        return None if self.result is None else self.result.payments
+
+
+def view(play: Play, seat: int) -> View:
+    """What a seat may know: nothing in it depends on a tile that the seat cannot see."""
+    over = play.over
+    return View(
+        seat, play.seats[seat], tuple(_shown(play, n, n == seat or over) for n in range(4)),
+        play.game.draws_left(play), play.game.open_facts(play, seat), play.stage, play.turn,
+        play.came, _lying(play.lying, seat), play.options[seat], play.kongs,
+        tuple(win.seat for win in play.wins), seen(play, seat), play.result,
+        tuple(one.full.concealed for one in play.seats) if over else (),
+    )  # fmt: skip
+
+
+def _shown(play: Play, seat: int, whole: bool) -> Shown:
+    place = play.seats[seat]
+    river = place.river if whole else tuple(_face(d) for d in place.river)
+    return Shown(
+        len(place.full.concealed), place.hand.melds, place.hand.flowers, river, place.declared,
+        place.won, place.feeders, place.draws, play.game.open_marks(place),
+    )  # fmt: skip
+
+
+def _face(thrown: Discard) -> Discard:
+    return replace(thrown, tile=HIDDEN) if thrown.face_down else thrown
+
+
+def _lying(lying: Lying | None, seat: int) -> Lying | None:
+    if lying is None or not lying.face_down or lying.source == seat:
+        return lying
+    return replace(lying, tile=HIDDEN)
+
+
+def seen(play: Play, seat: int) -> tuple[Event, ...]:
+    """The events as a seat saw them: no tile that it did not see, no pass of others."""
+    if play.over:
+        return play.events
+    return tuple(
+        _told(event, seat)
+        for event in play.events
+        if event.seat in (seat, -1) or event.what not in play.game.unseen
+    )
+
+
+_SECRET = ("deal", "draw", "replacement", "flower_draw", "declare")
+
+
+def _told(event: Event, seat: int) -> Event:
+    if event.seat in (seat, -1) or event.what not in _SECRET:
+        return event
+    return replace(event, tile=HIDDEN, tiles=())
