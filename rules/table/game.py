@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar
 
+from rules import lattice
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
 from rules.table.action import ACTS, Action
@@ -113,7 +114,7 @@ class Game:
         if not self.table.declares or place.declared is not None:
             return ()
         hand = place.full
-        return self.table.declare(hand) if self.table.shanten(hand) <= 0 else ()
+        return self.table.declare(hand) if self.shanten(play, seat, hand) <= 0 else ()
 
     def more_turn(self, play: Play, seat: int) -> Iterable[Action]:
         """Acts of the game's own at a turn."""
@@ -149,11 +150,12 @@ class Game:
         place = play.seats[seat]
         if self.table.declares and place.declared is None:
             return False
-        return self.table.shanten(place.hand) == 0
+        return self.shanten(play, seat, place.hand) == 0
 
     def shanten(self, play: Play, seat: int, hand: Hand) -> int:
-        """How far a seat's hand is from ready, as players of this game reckon."""
-        return self.table.shanten(hand)
+        """How far a seat's hand is from ready by shape, copies that are gone left aside."""
+        table = self.table
+        return lattice.shanten(hand, shapes=table.shapes, honour_runs=table.honour_runs, live=False)
 
     def offer(self, play: Play, seat: int) -> Offer:
         """The tile that a seat could win on now, its own draw or the one that lies."""

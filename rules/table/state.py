@@ -5,8 +5,8 @@ Seats are counted from the dealer, who is 0, in the order of play.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
@@ -20,6 +20,20 @@ if TYPE_CHECKING:
 Options = tuple[tuple[Action, ...], ...]
 """What each seat may do now."""
 
+Value = TypeVar("Value")
+
+
+def but(value: Value, **changes: Any) -> Value:
+    """A value of this module with some fields changed: `dataclasses.replace`, five times as fast.
+
+    >>> but(Discard(3), claimed=1)
+    Discard(tile=3, face_down=False, claimed=1, at=0, drawn=False)
+    """
+    other = object.__new__(type(value))
+    vars(other).update(vars(value), **changes)
+    return other
+
+
 Seats = tuple["Seat", "Seat", "Seat", "Seat"]
 
 NOBODY: Options = ((), (), (), ())
@@ -28,7 +42,7 @@ OWN_DRAWS = ("deal", "draw", "replacement")
 """How a seat came to move that counts as an own draw; after "call" it has only to discard."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Discard:
     """A tile thrown: face down (a declaring tile), claimed by a seat, how many events came before.
 
@@ -42,7 +56,7 @@ class Discard:
     drawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seat:
     """What one seat has: tiles, discards and what binds it.
 
@@ -189,18 +203,16 @@ class Play:
 
     def but(self, **changes: Any) -> Play:
         """The same with some things changed."""
-        return replace(self, **changes)
+        return but(self, **changes)
 
     def seat_but(self, seat: int, **changes: Any) -> Play:
         """The same with one seat changed."""
-        a, b, c, d = (
-            replace(one, **changes) if n == seat else one for n, one in enumerate(self.seats)
-        )
-        return replace(self, seats=(a, b, c, d))
+        a, b, c, d = (but(one, **changes) if n == seat else one for n, one in enumerate(self.seats))
+        return but(self, seats=(a, b, c, d))
 
     def told(self, *events: Event) -> Play:
         """The same with more events."""
-        return replace(self, events=(*self.events, *events))
+        return but(self, events=(*self.events, *events))
 
     def marked(self, seat: int, **marks: Any) -> Play:
         """The same with a seat's own marks changed."""
@@ -208,4 +220,4 @@ class Play:
 
     def fact(self, **facts: Any) -> Play:
         """The same with facts of the hand changed."""
-        return replace(self, facts=Facts({**self.facts, **facts}))
+        return but(self, facts=Facts({**self.facts, **facts}))
