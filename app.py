@@ -203,9 +203,30 @@ def telegram_month(check: bool, days: int) -> None:
         sys.exit(1)
 
 
+@click.command
+@click.argument("variant")
+@click.option("--hands", type=click.IntRange(1, 10**6), default=1000, show_default=True,
+              help="How many hands.")  # fmt: skip
+@click.option("--seed", type=int, default=1, show_default=True, help="Which hands.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
+              help="An option of the table off its default; may be given again.")  # fmt: skip
+@click.option("--check", is_flag=True, help="Check every hand, and fail if there is a fault.")
+def selfplay(variant: str, hands: int, seed: int, options: tuple[str, ...], check: bool) -> None:
+    """Play random hands of VARIANT and count how they end."""
+    from rules.table import selfplay as random_play
+
+    with _said(ValueError):
+        at = random_play.game_from(variant, options)
+    line = ""
+    for line in random_play.report(at, hands, seed, check=check):
+        click.echo(line)
+    if check and not line.endswith(" 0 faults"):
+        sys.exit(1)
+
+
 COMMANDS = (
     serve, start, bot, migrate, backup, export_, recount, regrade, instructor, login_code,
-    drill_report, telegram_month,
+    drill_report, telegram_month, selfplay,
 )  # fmt: skip
 
 

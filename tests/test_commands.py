@@ -254,3 +254,12 @@ def test_drill_report_hands_its_arguments_on(flask):
     told = flask("drill-report", "--help")
     assert told.exit_code == 0
     assert "usage" in told.output.lower()
+
+
+def test_selfplay_plays_checks_and_names_a_wrong_option(flask):
+    told = flask("selfplay", "koudian", "--hands", "5", "--check", "--option", "mode=haozi")
+    assert told.exit_code == 0
+    assert told.output.splitlines()[-1] == "5 hands, 0 faults"
+    refused = flask("selfplay", "koudian", "--option", "mode=chess")
+    assert refused.exit_code == 1
+    assert "mode" in refused.output

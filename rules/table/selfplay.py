@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -11,11 +11,30 @@ from rules.table import faults
 from rules.table.action import Action
 from rules.table.dealing import deal
 from rules.table.game import Game
+from rules.table.games import game
 from rules.table.session import Session
 from rules.table.state import Play
 
 LOOKS = 8
 """One moment in so many is looked at whole; tiles are counted at each end of a hand."""
+
+def game_from(key: str, options: Iterable[str]) -> Game:
+    """A game from its variant and options as people write them, `name=value`.
+
+    >>> game_from("koudian", ["mode=haozi", "mo5_hu6=true"]).table.chosen()
+    (('mode', 'haozi'), ('mo5_hu6', True))
+
+    Raises:
+        OptionError: no such variant, option or value.
+    """
+    pairs = (option.partition("=") for option in options)
+    return game(key, **{name: _value(value) for name, _, value in pairs})
+
+
+def _value(text: str) -> bool | int | str:
+    known = {"true": True, "false": False}
+    return known.get(text, int(text) if text.isdecimal() else text)
+
 
 EAGER = ("win", "declare", "kong", "ckong", "addkong")
 Chooser = Callable[[Play, int, Random], Action]
