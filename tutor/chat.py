@@ -29,6 +29,7 @@ from tutor import (
     chat_read,
     chat_screens,
     chat_sets,
+    chat_settings,
     chat_state,
     chat_table,
     chat_variant,
@@ -136,6 +137,7 @@ _WORDS = {
     r"语言|language|english|中文": "language",
     r"班级|我的班|classes": "classes",
     r"作业|sets": "sets",
+    r"设置|settings": "settings",
     r"停|不练了|今天到这儿?|stop": "stop",
     r"换一题|跳过|skip": "skip",
     r"每日(?:五题)?|今天的题|daily": "daily",
@@ -255,7 +257,7 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "classes": chat_classes.classes,
     "link": chat_account.link,
     "login": chat_account.login,
-    "settings": chat_account.settings,
+    "settings": chat_settings.command,
     "export": chat_account.take,
     "delete": chat_account.delete,
 }
@@ -293,6 +295,7 @@ _AREAS: Mapping[str, Callable[[Talk, list[str]], Replies]] = {
     "a": chat_account.press,
     "c": chat_classes.press,
     "d": chat_daily.press,
+    "e": chat_settings.press,
     "t": chat_table.press,
     "w": chat_sets.press,
     "x": chat_mistakes.press,
@@ -328,4 +331,5 @@ _MENU: Mapping[str, Callable[[Talk], Replies]] = {
     "variant": lambda talk: (chat_variant.menu(talk),),
     "stats": lambda talk: (chat_screens.figures(talk),),
     "help": lambda talk: (chat_screens.help_page(talk),),
+    "settings": lambda talk: (chat_settings.menu(talk),),
 }

@@ -1,20 +1,19 @@
-"""The account in the chat: codes that join it to a browser, settings, export, deleting all."""
+"""The account in the chat: codes that join it to a browser, zone and day, export, deleting."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
 
-from rules.variants import VARIANTS
 from tutor import account, account_words, clock, codes, export, farewell, guesses, merge
 from tutor import learner as learners
 from tutor.account import AccountError
+from tutor.chat_back import back, with_back
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
 from tutor.clock import ClockError
 from tutor.codes import Code, CodeError
 from tutor.guesses import GuessError
-from tutor.language import LANGUAGES
 from tutor.learner import DAY_ENDS
 from tutor.merge import MergeError
 
@@ -25,13 +24,13 @@ JOINS = ("link", "login", "pupil")
 SURE = 10
 """Minutes for which the button that deletes all may be pressed."""
 
-_NAMES = {"zh": "中文", "en": "English"}
+NAMES = {"zh": "中文", "en": "English"}
 
 
 def link(talk: Talk, rest: str) -> Replies:
     """A code for the account page; or, given one from there, the question whether to join."""
     if talk.source == "web":
-        return _on_the_page(talk)
+        return (elsewhere(talk),)
     if rest:
         return _ask_join(talk, rest)
     code = codes.issue(talk.store, "link", talk.learner)
@@ -40,24 +39,27 @@ def link(talk: Talk, rest: str) -> Replies:
         code,
         talk.say("Chat and browser then become one, and nothing counts twice."),
     ]
-    return (Reply("\n".join(lines)),)
+    return (Reply("\n".join(lines), (back(talk),)),)
 
 
 def login(talk: Talk, rest: str) -> Replies:
     """A code by which a browser is signed in."""
     if talk.source == "web":
-        return _on_the_page(talk)
+        return (elsewhere(talk),)
     code = codes.issue(talk.store, "login", talk.learner)
     lines = [
         talk.say("To sign in on a browser, type this code under Account within ten minutes:"),
         code,
         talk.say("Give it to nobody: whoever has it is you."),
     ]
-    return (Reply("\n".join(lines)),)
+    return (Reply("\n".join(lines), (back(talk),)),)
 
 
-def _on_the_page(talk: Talk) -> Replies:
-    return (Reply(talk.say("On this page all of that is under Account, at the top.")),)
+def elsewhere(talk: Talk) -> Reply:
+    """Where all of that is on the page."""
+    return with_back(
+        talk, Reply(talk.say("On this page all of that is under Account, at the top."))
+    )
 
 
 # --- joining ------------------------------------------------------------------------
@@ -119,24 +121,19 @@ def _refused(talk: Talk, error: account_words.Refusal) -> Reply:
 # --- settings -----------------------------------------------------------------------
 
 
-def settings(talk: Talk, rest: str) -> Replies:
-    """The settings with buttons; a zone that is named is set at once."""
-    if not rest:
-        return (_settings(talk),)
+def zone(talk: Talk, rest: str) -> Replies:
+    """Set a zone that is named, and show what the day is now."""
     try:
         changed = learners.set_zone(talk.store, talk.learner, clock.known_zone(rest))
     except ClockError:
         return (Reply(talk.say("There is no such time zone. An example: /settings Asia/Shanghai")),)
-    return (_settings(replace(talk, learner=changed)),)
+    return (day(replace(talk, learner=changed)),)
 
 
-def _settings(talk: Talk) -> Reply:
+def day(talk: Talk) -> Reply:
+    """The learner's time zone, and when the day ends."""
     me, say = talk.learner, talk.say
-    mine = account.of(talk.store, me)
     lines = [
-        *([say("Account: %(name)s", name=mine.name)] if mine else []),
-        say("Language: %(language)s", language=_NAMES[me.language]),
-        say("Your table: %(table)s", table=VARIANTS[me.variant].name.say(me.language)),
         say("Time zone: %(zone)s. Another one: /settings Europe/Berlin", zone=me.zone),
         say("Your day ends at %(hour)s:00. Buttons change it:", hour=me.day_end),
     ]
@@ -144,15 +141,7 @@ def _settings(talk: Talk) -> Reply:
         Button(("✓ " if hour == me.day_end else "") + f"{hour}:00", f"a:d:{hour}")
         for hour in DAY_ENDS
     ]
-    return Reply(
-        "\n".join(lines),
-        (
-            tuple(hours[:4]),
-            tuple(hours[4:]),
-            tuple(Button(_NAMES[code], f"l:{code}") for code in LANGUAGES),
-            (Button(say("Another table"), "m:variant"), Button(say("The rules"), "m:rules")),
-        ),
-    )
+    return with_back(talk, Reply("\n".join(lines), (tuple(hours[:4]), tuple(hours[4:]))))
 
 
 # --- taking away, deleting ----------------------------------------------------------
@@ -161,16 +150,16 @@ def _settings(talk: Talk) -> Reply:
 def take(talk: Talk, rest: str) -> Replies:
     """Everything that is kept, as a file."""
     if talk.source == "web":
-        return _on_the_page(talk)
+        return (elsewhere(talk),)
     text = talk.say("This is all that is kept about you.")
     whole = export.as_json(talk.store, talk.learner.id)
-    return (Reply(text, file=("tingpai.json", whole)),)
+    return (Reply(text, (back(talk),), file=("tingpai.json", whole)),)
 
 
 def delete(talk: Talk, rest: str, now: datetime | None = None) -> Replies:
     """What would be deleted, and the button that does it."""
     if talk.source == "web":
-        return _on_the_page(talk)
+        return (elsewhere(talk),)
     left, say = farewell.preview(talk.store, talk.learner), talk.say
     lines = [say("Delete everything about you? Answers: %(n)s.", n=left.answers)]
     if account.of(talk.store, talk.learner):
@@ -179,7 +168,7 @@ def delete(talk: Talk, rest: str, now: datetime | None = None) -> Replies:
     lines.append(say("It cannot be undone. /export gives you a copy first."))
     minute = clock.stamp(now) // 60_000
     keys = (Button(say("Delete everything"), f"a:x:{minute}"), Button(say("Keep it"), "a:n"))
-    return (Reply("\n".join(lines), (keys,)),)
+    return (Reply("\n".join(lines), (keys, back(talk))),)
 
 
 def _class(talk: Talk, one: farewell.Left) -> str:
@@ -206,11 +195,11 @@ def press(talk: Talk, parts: list[str]) -> Replies:
     match parts:
         case ["d", hour] if hour in map(str, DAY_ENDS):
             changed = learners.set_day_end(talk.store, talk.learner, int(hour))
-            return (replace(_settings(replace(talk, learner=changed)), edit=True),)
+            return (replace(day(replace(talk, learner=changed)), edit=True),)
         case ["j", code] if talk.source != "web":
             return _join(talk, code)
         case ["x", minute]:
             return _delete(talk, minute)
         case ["n"]:
-            return (Reply(talk.say("Nothing was changed."), edit=True),)
+            return (Reply(talk.say("Nothing was changed."), (back(talk),), edit=True),)
     return (Reply(notice=talk.say("This button has grown old. /help")),)

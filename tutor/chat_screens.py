@@ -36,7 +36,11 @@ def _menu(talk: Talk) -> tuple[Row, ...]:
         (Button(talk.say("Start practising"), "m:quiz"),),
         (Button(talk.say("Daily five"), "d:go"), Button(talk.say("Choose a drill"), "m:kinds")),
         (Button(talk.say("Another table"), "m:variant"), Button(talk.say("My figures"), "m:stats")),
-        (Button(talk.say("The rules"), "m:rules"), Button(talk.say("Help"), "m:help")),
+        (
+            Button(talk.say("The rules"), "m:rules"),
+            Button(talk.say("Settings"), "m:settings"),
+            Button(talk.say("Help"), "m:help"),
+        ),
     )
 
 
@@ -60,7 +64,7 @@ def help_page(talk: Talk) -> Reply:
         say("/sets – what your class has assigned"),
         say("/language – 中文 or English"),
         say("/classes – your classes; with a code, join one"),
-        say("/settings – time zone, end of the day, table, language"),
+        say("/settings – language, table, daily five, reminders, polls, account"),
         say("/link – chat and browser become one; /login – sign in on a browser"),
         say("/export – all that is kept about you; /delete – be rid of it"),
         say("/stop – enough for now"),

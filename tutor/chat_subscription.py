@@ -8,6 +8,7 @@ from datetime import datetime
 
 from tutor import clock, subscription
 from tutor import learner as learners
+from tutor.chat_back import back
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
 from tutor.clock import ClockError
@@ -136,6 +137,7 @@ def _keys(talk: Talk, here: Subscription) -> tuple[Row, ...]:
         tuple(days[:4]),
         tuple(days[4:]),
         (Button(word, f"d:set:remind:{int(not remind)}"),),
+        back(talk),
     )
 
 
@@ -148,7 +150,7 @@ def _day(talk: Talk, here: Subscription, day: int) -> Button:
 
 def _hours(talk: Talk) -> tuple[Row, ...]:
     hours = [Button(f"{hour}:00", f"d:set:hour:{hour}") for hour in range(24)]
-    return tuple(tuple(hours[at : at + 6]) for at in range(0, 24, 6))
+    return (*(tuple(hours[at : at + 6]) for at in range(0, 24, 6)), back(talk))
 
 
 def _at(talk: Talk, hour: int, minute: int) -> Reply:

@@ -11,6 +11,7 @@ from rules.values import PARTS
 from rules.variant import Option, Variant
 from rules.variants import VARIANTS
 from tutor import learner as learners
+from tutor.chat_back import back
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Replies, Talk
 
@@ -99,7 +100,8 @@ def _main_keys(talk: Talk) -> tuple[tuple[Button, ...], ...]:
     table = talk.learner.table
     rows = [_option_row(talk, table, option) for option in _boxes(table)]
     more = Button(talk.say("More house rules…"), "t:more")
-    return (*rows, (more,), (Button(talk.say("Another table"), "m:variant"), _practise(talk)))
+    below = (Button(talk.say("Another table"), "m:variant"), _practise(talk))
+    return (*rows, (more,), below, back(talk))
 
 
 def _boxes(table: Variant) -> list[Option]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.variants import VARIANTS
 from tutor import learner as learners
+from tutor.chat_back import back
 from tutor.chat_reply import Button, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Replies, Talk
@@ -26,7 +27,7 @@ def menu(talk: Talk) -> Reply:
         for key, rules in VARIANTS.items()
     ]
     rows = tuple(tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2))
-    return Reply("\n".join(lines), rows)
+    return Reply("\n".join(lines), (*rows, back(talk)))
 
 
 def _own(talk: Talk) -> str:

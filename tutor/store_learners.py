@@ -191,6 +191,7 @@ HELD: Mapping[str, str] = {
     "players": "learner_id = :id",
     "subscriptions": "learner_id = :id",
     "group_members": "learner_id = :id",
+    "posts": "attempt IN (SELECT id FROM attempts WHERE learner_id = :id)",
 }
 """What is held about a learner: which rows of which table. Cookies are but hashes of secrets."""
 

@@ -144,6 +144,10 @@ def drop(store: Store, learner_id: int) -> None:
             " WHERE platform = 'telegram' AND learner_id = :learner)",
             learner=learner_id,
         )  # fmt: skip
+    store.run(
+        "DELETE FROM posts WHERE attempt IN (SELECT id FROM attempts WHERE learner_id = :learner)",
+        learner=learner_id,
+    )
     store.run("DELETE FROM learners WHERE id = :learner", learner=learner_id)
 
 

@@ -50,7 +50,7 @@ COMMANDS = {
     "stats": "how I am doing",
     "mistakes": "what I missed lately",
     "language": "中文 or English",
-    "settings": "time zone, end of the day",
+    "settings": "language, table, daily, reminders",
     "link": "join this chat and a browser",
     "stop": "enough for now",
     "help": "what I can do here",
