@@ -260,6 +260,27 @@ def _flower(play: Play, seat: int, tile: int) -> Play:
     return play.seat_but(seat, hand=laid, drawn=NO_TILE).told(Event("flower", seat, tile))
 
 
+def flowers_out(play: Play) -> Play:
+    """The flowers of the deal laid out and replaced, seat after seat from the dealer on."""
+    for seat in range(4):
+        play = _dealt_flowers(play, seat)
+    return play
+
+
+def _dealt_flowers(play: Play, seat: int) -> Play:
+    """A seat's dealt flowers replaced, its fourteenth tile last, until none is left."""
+    place, laid_out = play.seats[seat], play.game.laid_out
+    while flowers := [kind for kind in place.hand.concealed if laid_out(play, seat, kind)]:
+        fourteenth = place.drawn
+        play = play.seat_but(seat, hand=place.hand.minus(flowers[0]))
+        play = _one_drawn(_flower(play, seat, flowers[0]), seat, "flower_draw", True)
+        play = play.seat_but(seat, hand=play.seats[seat].full, drawn=fourteenth)
+        place = play.seats[seat]
+    while laid_out(play, seat, play.seats[seat].drawn):
+        play = _one_drawn(_flower(play, seat, play.seats[seat].drawn), seat, "flower_draw", True)
+    return play
+
+
 def rested(play: Play) -> Play:
     """The play with what the seat in turn may do, unless the hand is over."""
     return play if play.over else play.but(options=turn_options(play))
@@ -293,6 +314,6 @@ def ended(play: Play) -> Play:
 
 
 __all__ = [
-    "ACTS", "added", "apply", "claimed", "discard", "drawn", "ended", "next_seat",
+    "ACTS", "added", "apply", "claimed", "discard", "drawn", "ended", "flowers_out", "next_seat",
     "next_turn", "offered", "own_win", "rested", "won",
 ]  # fmt: skip

@@ -53,8 +53,8 @@ def _asked(play: Play, offer: Offer, payments: Four) -> Iterator[str]:
 
 
 def _account(play: Play) -> Iterator[str]:
-    """Whether the account of a win with its kongs is what the rules answer when asked."""
-    if not play.game.common_account or not play.wins or play.result is None:
+    """Whether the account of one win with its kongs is what the rules answer when asked."""
+    if not play.game.common_account or len(play.wins) != 1 or play.result is None:
         return
     offer = play.wins[0].offer
     asked = question(play.game.table, "settle", offer)

@@ -221,6 +221,10 @@ class Game:
         """Those of a seat's marks that everybody sees."""
         return seat.marks
 
+    def face_down_shown(self) -> bool:
+        """Whether tiles thrown face down are shown once the hand is over."""
+        return True
+
     # --- what follows ------------------------------------------------------------------------
 
     def winners(self, play: Play, candidates: tuple[int, ...]) -> tuple[int, ...]:
@@ -272,6 +276,14 @@ class Game:
         winner = play.wins[0].seat if play.wins else None
         result = "win" if play.wins else "draw"
         return self.table.next_dealer(0, result, winner, len(play.kongs))
+
+    def first_dealer(self, rng: Random) -> tuple[int, dict[str, Any]]:
+        """The player who deals the first hand of all, by lot; what the lot showed, as facts."""
+        return 0, {}
+
+    def dealer_after(self, session: Any) -> int:
+        """The player who deals first in the session that follows one."""
+        return int(session.first + 1) % 4
 
     def start(self) -> int:
         """What every player has at the start of a session."""

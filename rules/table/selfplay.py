@@ -18,6 +18,7 @@ from rules.table.state import Play
 LOOKS = 8
 """One moment in so many is looked at whole; tiles are counted at each end of a hand."""
 
+
 def game_from(key: str, options: Iterable[str]) -> Game:
     """A game from its variant and options as people write them, `name=value`.
 
@@ -89,15 +90,15 @@ def hands(
 ) -> Iterator[Played]:
     """So many hands in sessions one after another."""
     rng = Random(f"{game.table.key} {seed}")
-    session = Session.begin(game)
-    for n in range(number):
+    session = Session.drawn(game, rng)
+    for _ in range(number):
         dealt = deal(game, rng.getrandbits(48), session.facts)
         one = played(dealt, rng, choose, check=check)
         yield one
         if one.play.over:
             session = session.after(one.play)
         if session.over or not one.play.over:
-            session = Session.begin(game, n % 4)
+            session = session.again()
 
 
 def report(game: Game, number: int, seed: int, *, check: bool) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 from rules.facts import NO_FACTS, Facts
@@ -41,6 +42,17 @@ class Session:
         """A session before its first hand."""
         start = game.start()
         return cls(game, first, first, 0, 0, (start,) * 4, Facts(game.first_facts()))
+
+    @classmethod
+    def drawn(cls, game: Game, rng: Random) -> Session:
+        """A session whose first dealer is found as the game has it, by dice or by lot."""
+        first, shown = game.first_dealer(rng)
+        begun = cls.begin(game, first)
+        return replace(begun, facts=Facts({**begun.facts, **shown}))
+
+    def again(self) -> Session:
+        """The session that follows this one, nothing yet played in it."""
+        return self.begin(self.game, self.game.dealer_after(self))
 
     @property
     def over(self) -> bool:

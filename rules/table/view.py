@@ -65,13 +65,13 @@ class View:
 
 def view(play: Play, seat: int) -> View:
     """What a seat may know: nothing in it depends on a tile that the seat cannot see."""
-    over = play.over
+    over = play.over and play.game.face_down_shown()
     return View(
         seat, play.seats[seat], tuple(_shown(play, n, n == seat or over) for n in range(4)),
         play.game.draws_left(play), play.game.open_facts(play, seat), play.stage, play.turn,
         play.came, _lying(play.lying, seat), play.options[seat], play.kongs,
         tuple(win.seat for win in play.wins), seen(play, seat), play.result,
-        tuple(one.full.concealed for one in play.seats) if over else (),
+        tuple(one.full.concealed for one in play.seats) if play.over else (),
     )  # fmt: skip
 
 
@@ -96,12 +96,12 @@ def _lying(lying: Lying | None, seat: int) -> Lying | None:
 
 def seen(play: Play, seat: int) -> tuple[Event, ...]:
     """The events as a seat saw them: no tile that it did not see, no pass of others."""
-    if play.over:
+    if play.over and play.game.face_down_shown():
         return play.events
     return tuple(
         _told(event, seat)
         for event in play.events
-        if event.seat in (seat, -1) or event.what not in play.game.unseen
+        if play.over or event.seat in (seat, -1) or event.what not in play.game.unseen
     )
 
 
