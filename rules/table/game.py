@@ -36,6 +36,9 @@ class Game:
     robbed_kongs: ClassVar[tuple[str, ...]] = ("addkong",)
     """The types of kong that may be robbed."""
 
+    eager: ClassVar[tuple[str, ...]] = ("win",)
+    """Acts that opponents never let go."""
+
     def __init__(self, table: Variant) -> None:
         self.table = table
 
@@ -69,6 +72,10 @@ class Game:
     def wild_of(self, facts: Facts, seat: int) -> tuple[int, ...]:
         """The kinds that are wild in a seat's hand."""
         return tuple(facts.get("wild", ()))
+
+    def turned_up(self, play: Play) -> tuple[int, ...]:
+        """The tiles that lie face up beside the wall for the whole hand."""
+        return ()
 
     def opened(self, play: Play) -> Play:
         """The play before anybody moves: the flowers of the deal, a stage "setup"."""
@@ -144,6 +151,15 @@ class Game:
     def kong_facts(self, play: Play, seat: int, act: str) -> Facts:
         """The variant's own facts about a kong or claim."""
         return NO_FACTS
+
+    def hand_facts(self, play: Play, seat: int) -> Facts:
+        """The variant's own facts that the waits of a seat's hand depend on."""
+        return NO_FACTS
+
+    def prefers(self, play: Play, seat: int) -> Action | None:
+        """What any player of sense does now without looking further (a win), or None."""
+        options = play.legal(seat)
+        return next((action for action in options if action.act in self.eager), None)
 
     def near(self, play: Play, seat: int, tile: int) -> bool:
         """A quick look whether a tile could complete a seat's hand; the rules are asked after."""
