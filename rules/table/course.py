@@ -119,7 +119,8 @@ def _decided(play: Play) -> Play:
     wins = tuple(sorted(action.seat for action in by_act.get("win", ())))
     if wins:
         winners = play.game.winners(play, wins)
-        return won(play, tuple(play.game.offer(play, seat) for seat in winners))
+        if winners:
+            return won(play, tuple(play.game.offer(play, seat) for seat in winners))
     own = [act for act in by_act if act in play.game.own_acts]
     if own:
         return play.game.own_acts[own[0]](play, by_act[own[0]][0])

@@ -208,6 +208,10 @@ class Game:
         """Whether a seat may win now."""
         return self.table.win(self.offer(play, seat))
 
+    def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
+        """The rule of the game's own that bars an act which is not among a seat's choices."""
+        return None
+
     def kong_offer(self, play: Play, action: Action) -> KongOffer:
         """A chow, pong or kong as the rules are asked about it."""
         place, lying = play.seats[action.seat], play.lying
@@ -229,6 +233,9 @@ class Game:
     unseen: ClassVar[tuple[str, ...]] = ("pass", "chow", "pong", "kong", "win")
     """Answers to a tile that lies: only what comes of them is seen ("ponged", "won" …)."""
 
+    secret: ClassVar[tuple[str, ...]] = ("deal", "draw", "replacement", "flower_draw", "declare")
+    """Events of which the others do not see the tiles."""
+
     def open_facts(self, play: Play, seat: int) -> Facts:
         """The facts of the hand that a seat may know."""
         return play.facts
@@ -244,7 +251,7 @@ class Game:
     # --- what follows ------------------------------------------------------------------------
 
     def winners(self, play: Play, candidates: tuple[int, ...]) -> tuple[int, ...]:
-        """Who of those that want it wins the tile that lies."""
+        """Who of those that want it wins the tile that lies; nobody: the next claim holds."""
         assert play.lying is not None
         return self.table.winners(candidates, play.lying.source)
 

@@ -42,11 +42,14 @@ def _why(play: Play, action: Action) -> tuple[str, Text]:
 def _of_the_rules(play: Play, action: Action) -> tuple[str, Text]:
     place = play.seats[action.seat]
     held = action.tile != NO_TILE and place.holds(action.tile) > 0
-    if action.act in ("discard", "declare") and play.stage == "turn":
-        if not held:
-            return "not_held", NOT_HELD.fill(tile=_name(action.tile))
-        if place.declared is not None:
-            return "declared", DECLARED
+    throws = action.act in ("discard", "declare") and play.stage == "turn"
+    if throws and not held:
+        return "not_held", NOT_HELD.fill(tile=_name(action.tile))
+    own = play.game.refused(play, action)
+    if own is not None:
+        return own
+    if throws and place.declared is not None:
+        return "declared", DECLARED
     if action.act == "win":
         ruling = play.game.win(play, action.seat)
         return (ruling.why.code, ruling.why.text) if not ruling.ok else ("not_now", NOT_NOW)

@@ -99,16 +99,13 @@ def seen(play: Play, seat: int) -> tuple[Event, ...]:
     if play.over and play.game.face_down_shown():
         return play.events
     return tuple(
-        _told(event, seat)
+        _told(event, seat, play.game.secret)
         for event in play.events
         if play.over or event.seat in (seat, -1) or event.what not in play.game.unseen
     )
 
 
-_SECRET = ("deal", "draw", "replacement", "flower_draw", "declare")
-
-
-def _told(event: Event, seat: int) -> Event:
-    if event.seat in (seat, -1) or event.what not in _SECRET:
+def _told(event: Event, seat: int, secret: tuple[str, ...]) -> Event:
+    if event.seat in (seat, -1) or event.what not in secret:
         return event
     return replace(event, tile=HIDDEN, tiles=())
