@@ -1,5 +1,7 @@
 """A group's boards, puzzles for all at once, polls: whose answer counts, and who is named."""
 
+from datetime import timedelta
+
 import pytest
 
 from drills.drill import DRILLS, kinds_at, make
@@ -8,6 +10,7 @@ from tests.chat_player import kept_limits
 from tests.group_play import (
     CHAT,
     EARLY,
+    EVENING,
     HOUR,
     NOON,
     answer,
@@ -32,12 +35,15 @@ from tutor import (
     group,
     group_post,
     nudge,
+    outbox,
     practice,
     store_groups,
 )
 from tutor.chat_reply import Reply
 from tutor.store import open_store
 from tutor.telegram import groupwork
+
+MORNING = EVENING + 11 * HOUR  # eight o'clock in Shanghai
 
 
 @pytest.fixture
@@ -99,6 +105,22 @@ def test_old_and_foreign_buttons_get_a_kind_word(shelf, here, data):
     [told] = press(member(shelf), data)
     assert told.notice
     assert not told.text
+
+
+def test_a_board_that_telegram_could_not_take_in_the_evening_waits_for_the_morning(shelf, on):
+    group.change(shelf, on, count=1, now=EARLY)
+    strike(shelf, NOON)
+    groupwork.turn(shelf, EVENING)
+    for minutes in range(0, 300, 5):
+        now = EVENING + timedelta(minutes=minutes)
+        groupwork.turn(shelf, now)
+        one = outbox.take(shelf, now=now)
+        if one is not None:
+            outbox.put_off(shelf, one, 60, now=now)
+    assert drain(shelf, EVENING + 5 * HOUR) == []
+    assert strike(shelf, MORNING - HOUR) == []
+    said = strike(shelf, MORNING)
+    assert sum(isinstance(one, Reply) and one.text.startswith("Board") for one in said) == 1
 
 
 # --- for all at once ------------------------------------------------------------------

@@ -76,6 +76,26 @@ def put_off(store: Store, number: int, due: int) -> None:
     store.run("UPDATE outbox SET state = 'waiting', due = :due WHERE id = :id", id=number, due=due)
 
 
+def belated(store: Store, before: int, soon: int) -> list[Row]:
+    """What was put for groups before a moment, waits still, and would be said before another.
+
+    id, chat, created; what is only of use until some moment is left out.
+    """
+    return store.rows(
+        "SELECT id, chat, created FROM outbox WHERE state = 'waiting' AND lane = 1 AND chat < 0"
+        " AND until IS NULL AND created < :before AND due <= :soon ORDER BY id",
+        before=before, soon=soon,
+    )  # fmt: skip
+
+
+def postpone(store: Store, number: int, due: int) -> int:
+    """What waits is not said before a moment, and holds up nothing until then; 0 if it is gone."""
+    return store.run(
+        "UPDATE outbox SET due = :due, tries = 0 WHERE id = :id AND state = 'waiting'",
+        id=number, due=due,
+    )  # fmt: skip
+
+
 def take_up(store: Store) -> int:
     """What was under way when the program ended waits again; how many there were."""
     return store.run("UPDATE outbox SET state = 'waiting' WHERE state = 'sending'")

@@ -9,8 +9,11 @@ import logging
 import time
 from datetime import datetime
 
-from tutor import chat_group, chat_group_post, clock, group, group_post, store_groups
+from tutor import chat_group, chat_group_post, clock, group, group_post, store_groups, store_outbox
 from tutor.store import Store
+
+HOUR, SOON = 60 * 60 * 1000, 5 * 60 * 1000
+"""So many ms late may come what is said in the night, and so soon is a lost call tried again."""
 
 LONGEST = 4.0
 """Seconds that one turn may take for new puzzles; what is left is for the next."""
@@ -21,6 +24,7 @@ log = logging.getLogger("tingpai.telegram")
 def turn(store: Store, now: datetime | None = None, breath: float = 0) -> int:
     """Do all that is due in groups; how many of them got their puzzles."""
     end_posts(store, now)
+    let_sleep(store, now)
     put, end = 0, time.monotonic() + LONGEST
     while time.monotonic() < end and (found := group.due(store, now)):
         for chat in found:
@@ -39,6 +43,18 @@ def end_posts(store: Store, now: datetime | None = None) -> int:
     while numbers := store_groups.over(store, clock.stamp(now), group_post.AT_ONCE):
         ended += sum(_end(store, number, now) for number in numbers)
     return ended
+
+
+def let_sleep(store: Store, now: datetime | None = None) -> int:
+    """Keep for the morning what Telegram could not take in the evening; how much that is."""
+    at, kept = clock.stamp(now), 0
+    for row in store_outbox.belated(store, at - HOUR, at + SOON):
+        here = group.of(store, row["chat"])
+        awake = here.awake(at, row["created"]) if here is not None else at
+        if awake > at:
+            with store.writing():
+                kept += store_outbox.postpone(store, row["id"], awake)
+    return kept
 
 
 def _end(store: Store, number: int, now: datetime | None) -> bool:
