@@ -72,15 +72,18 @@ def _written(value: Any) -> Iterator[Any]:
             yield mpsz(value)
         if all(isinstance(one, Kong) for one in value):
             yield [kong_json(one) for one in value]
+            yield [kong_json(one, declares=False) for one in value]
 
 
 def _pairs(value: tuple[Any, ...]) -> bool:
     return bool(value) and all(isinstance(one, tuple) and len(one) == 2 for one in value)
 
 
-def kong_json(kong: Kong) -> dict[str, Any]:
-    """A kong of the hand as a question names it."""
+def kong_json(kong: Kong, *, declares: bool = True) -> dict[str, Any]:
+    """A kong of the hand as a question names it, at a table where one declares or not."""
     line: dict[str, Any] = {"by": kong.by, "tile": MARKS[kong.tile], "type": kong.type}
     if kong.source is not None:
-        line |= {"from": kong.source, "from_declared": kong.source_declared}
+        line["from"] = kong.source
+        if declares:
+            line["from_declared"] = kong.source_declared
     return line

@@ -58,7 +58,9 @@ def _account(play: Play) -> Iterator[str]:
         return
     offer = play.wins[0].offer
     asked = question(play.game.table, "settle", offer)
-    asked["given"] |= {"result": "win", "kongs": [kong_json(kong) for kong in play.kongs]}
+    declares = play.game.table.declares
+    kongs = [kong_json(kong, declares=declares) for kong in play.kongs]
+    asked["given"] |= {"result": "win", "kongs": kongs}
     told = answer(asked)
     if told.get("payments") != list(play.result.payments):
         yield f"asked directly, settle is {told}, not {play.result.payments}: {asked}"
