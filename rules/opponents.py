@@ -35,7 +35,7 @@ def quick(play: Play, seat: int) -> Action:
     return kong(play, seat, options) or nearest(play, seat, options)
 
 
-# --- an own turn -----------------------------------------------------------------------------------
+# --- an own turn ---------------------------------------------------------------------------------
 
 
 def kong(play: Play, seat: int, options: Iterable[Action]) -> Action | None:
@@ -75,7 +75,7 @@ def _edge(kind: int) -> int:
     return 5 if kind >= 27 else abs(kind % 9 - 4)
 
 
-# --- a tile that lies ------------------------------------------------------------------------------
+# --- a tile that lies ----------------------------------------------------------------------------
 
 
 def claim(play: Play, seat: int, options: Iterable[Action]) -> Action:
@@ -96,7 +96,7 @@ def claim(play: Play, seat: int, options: Iterable[Action]) -> Action:
     return chosen
 
 
-# --- hands after an act ----------------------------------------------------------------------------
+# --- hands after an act --------------------------------------------------------------------------
 
 
 def konged(hand: Hand, action: Action) -> Hand:

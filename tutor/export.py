@@ -15,7 +15,7 @@ from tutor.store import Store
 _MOMENTS = frozenset({
     "created", "opened", "answered", "skipped", "started", "closed", "due", "at", "expires", "used",
     "joined", "changed", "dropped", "archived", "sent", "seen", "left",
-    "next_due", "last_at", "gone_at", "since",
+    "touched", "ended", "next_due", "last_at", "gone_at", "since",
 })  # fmt: skip
 
 _KEY = ("key", "result", "share", "charged", "slow")

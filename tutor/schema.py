@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from tutor import schema_classes, schema_daily, schema_telegram
+from tutor import schema_classes, schema_daily, schema_play, schema_telegram
 
-TABLES = schema_classes.TABLES | schema_daily.TABLES | schema_telegram.TABLES | {
+_FIRST = frozenset({
     "learners", "cookies", "chats", "runs", "attempts", "repairs", "ratings", "cards", "reports",
     "memory", "tables",
-}  # fmt: skip
+})  # fmt: skip
+
+TABLES = _FIRST.union(
+    *(step.TABLES for step in (schema_classes, schema_daily, schema_telegram, schema_play))
+)
 """Every table that the steps below make."""
 
 _LEARNERS = """
@@ -198,5 +202,6 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("classes", schema_classes.CLASSES),
     ("daily", schema_daily.DAILY),
     ("telegram", schema_telegram.TELEGRAM),
+    ("play", schema_play.PLAY),
 )  # fmt: skip
 """Name and statements of every step, in order."""

@@ -191,11 +191,13 @@ HELD: Mapping[str, str] = {
     "players": "learner_id = :id",
     "subscriptions": "learner_id = :id",
     "group_members": "learner_id = :id",
+    "plays": "learner_id = :id",
+    "replays": "learner_id = :id",
     "posts": "attempt IN (SELECT id FROM attempts WHERE learner_id = :id)",
 }
 """What is held about a learner: which rows of which table. Cookies are but hashes of secrets."""
 
-_SECRET = frozenset({"hash", "password", "folded"})
+_SECRET = frozenset({"hash", "password", "folded", "head"})
 
 
 def everything(store: Store, learner_id: int) -> dict[str, Any]:
@@ -209,7 +211,7 @@ def everything(store: Store, learner_id: int) -> dict[str, Any]:
 
 _JSON = (
     "options", "concepts", "partial", "answer", "key", "card", "value", "fresh", "gaps",
-    "kinds", "levels", "quiet",
+    "kinds", "levels", "quiet", "standing", "acts",
 )  # fmt: skip
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from tutor.store import Row, Store
 
-MOVED = ("accounts", "attempts", "runs", "reports", "cookies", "chats", "notices", "subscriptions")
+MOVED = (
+    "accounts", "attempts", "runs", "reports", "cookies", "chats", "notices", "subscriptions",
+    "plays", "replays",
+)  # fmt: skip
 """Tables whose rows change hands as they are."""
 
 KEPT_ONCE = ("members", "handed", "reminders", "tables", "players", "group_members")

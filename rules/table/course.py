@@ -36,6 +36,8 @@ def apply(play: Play, action: Action) -> Play:
 def discard(play: Play, action: Action) -> Play:
     """A tile thrown, open or as a declaration face down; the others are asked."""
     seat, tile = action.seat, action.tile
+    if play.game.own_draw_let_go and any(a.act == "win" for a in play.options[seat]):
+        play = _let_go(play, seat, play.seats[seat].drawn)
     place, declares = play.seats[seat], action.act == "declare"
     thrown = Discard(tile, declares, None, len(play.events), tile == place.drawn)
     play = play.seat_but(
@@ -94,17 +96,16 @@ def _answered(play: Play, action: Action) -> Play:
     """One seat has said what it wants; when all have, the strongest claim holds."""
     options = tuple(() if n == action.seat else of for n, of in enumerate(play.options))
     let_go = action.act != "win" and any(a.act == "win" for a in play.options[action.seat])
-    if let_go:
-        play = _let_go(play, action.seat)
+    if let_go and play.lying is not None:
+        play = _let_go(play, action.seat, play.lying.tile)
     said = (*play.said, action)
     play = play.told(Event(action.act, action.seat, action.tile, action.uses, chosen=True))
     play = play.but(options=options, said=said)
     return play if any(options) else _decided(play)
 
 
-def _let_go(play: Play, seat: int) -> Play:
-    assert play.lying is not None
-    passed = Passed(play.lying.tile)
+def _let_go(play: Play, seat: int, tile: int) -> Play:
+    passed = Passed(tile)
     return play.seat_but(seat, passed=(*play.seats[seat].passed, passed))
 
 

@@ -33,6 +33,8 @@ class Game:
     """What an act of the game's own does; the common ones are in rules.table.course."""
     from_tail: ClassVar[bool] = True
     """Whether a kong's replacement comes from the tail of the wall."""
+    own_draw_let_go: ClassVar[bool] = False
+    """Whether a drawn winning tile that is not taken counts as let go, like a discard."""
     robbed_kongs: ClassVar[tuple[str, ...]] = ("addkong",)
     """The types of kong that may be robbed."""
 

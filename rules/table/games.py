@@ -12,6 +12,10 @@ from rules.variants import table
 
 GAMES = {
     "koudian": "KoudianGame",
+    "beijing": "BeijingGame",
+    "guangdong": "GuangdongGame",
+    "qiannv": "QiannvGame",
+    "yuci": "YuciGame",
 }
 """The class of each game, in `rules/variants/<key>_play.py`."""
 

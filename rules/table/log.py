@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from rules.errors import RuleError
+from rules.facts import Facts
 from rules.table.action import Action
 from rules.table.dealing import laid
 from rules.table.game import Game
@@ -83,10 +84,9 @@ def written(play: Play) -> str:
 def head(play: Play) -> dict[str, Any]:
     """The first line: the table, the wall as built, what lot and session decided."""
     table = play.game.table
-    facts = {name: _plain(play.dealt[name]) for name in play.dealt}
     return {
         "tingpai": VERSION, "variant": table.key, "options": dict(table.chosen()),
-        "wall": in_order(play.built), "facts": facts,
+        "wall": in_order(play.built), "facts": facts_json(play.dealt),
     }  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def read(text: str) -> Log:
     if not given or len(given) > MOST_LINES:
         raise LogError("empty" if not given else "long", _SAYS["long" if given else "empty"])
     objects = [_loaded(line, n) for n, line in enumerate(given, 1)]
-    plays, acts = [_begun(objects[0])], []
+    plays, acts = [begun(objects[0])], []
     for n, line in enumerate(objects[1:], 2):
         if "act" in line:
             try:
@@ -134,12 +134,17 @@ def _compared(play: Play, objects: list[dict[str, Any]]) -> None:
             raise LogError("differs", says, n)
 
 
-def _begun(line: Mapping[str, Any]) -> Play:
+def begun(line: Mapping[str, Any]) -> Play:
+    """The play as it was dealt, from the first line of a log.
+
+    Raises:
+        LogError: what is wrong with the line.
+    """
     try:
         if line.get("tingpai") != VERSION:
             raise LogError("head", _SAYS["head"], 1)
         at: Game = game(str(line["variant"]), **dict(line.get("options") or {}))
-        facts = {name: _read(value) for name, value in dict(line.get("facts") or {}).items()}
+        facts = facts_read(dict(line.get("facts") or {}))
         return laid(at, parse(str(line["wall"]), field="wall"), facts)
     except (KeyError, TypeError, AttributeError) as error:
         raise LogError("head", _SAYS["head"], 1) from error
@@ -171,8 +176,18 @@ def _event(event: Event) -> dict[str, Any]:
     return line
 
 
+def facts_json(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts as JSON values."""
+    return {name: _plain(value) for name, value in facts.items()}
+
+
+def facts_read(values: Mapping[str, Any]) -> Facts:
+    """The facts that `facts_json` wrote."""
+    return Facts({name: _read(value) for name, value in values.items()})
+
+
 def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
 def _read(value: Any) -> Any:

@@ -21,7 +21,7 @@ class Session:
     dealer: the player who deals (players 0–3 keep their places, seats are counted from the
     dealer); first: who dealt the first hand; played: hands so far; rounds: how often the deal came
     back to the first dealer; points: what each player has; facts: what the next hand must know of
-    those before.
+    those before; last: who dealt the hand before.
 
     >>> from rules.table.games import game
     >>> begun = Session.begin(game("koudian"))
@@ -36,6 +36,7 @@ class Session:
     rounds: int = 0
     points: Four = (0, 0, 0, 0)
     facts: Mapping[str, Any] = field(default_factory=lambda: NO_FACTS)
+    last: int = 0
 
     @classmethod
     def begin(cls, game: Game, first: int = 0) -> Session:
@@ -81,4 +82,5 @@ class Session:
         return Session(
             self.game, dealer, self.first, self.played + 1, self.rounds + came_round,
             (points[0], points[1], points[2], points[3]), Facts(self.game.next_facts(self, play)),
+            self.dealer,
         )  # fmt: skip

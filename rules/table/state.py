@@ -113,6 +113,11 @@ class Event:
     source: int | None = None
     chosen: bool = False
 
+    @property
+    def action(self) -> Action:
+        """The act that it was, of an event that a seat chose."""
+        return Action(self.seat, self.what, self.tile, self.tiles)
+
 
 @dataclass(frozen=True, slots=True)
 class Win:

@@ -1,0 +1,85 @@
+"""Replays: the log of a hand at an address of its own, to be stepped through."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.table import Action, Log, Play, log
+from tutor import clock, store_plays
+from tutor.learner import Learner
+from tutor.sitting import KEEP, SHOWN
+from tutor.store import Row, Store
+
+
+class ReplayError(ValueError):
+    """No replay at this address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A hand that can be stepped through; seat: whose choices it is looked at for, if anybody's."""
+
+    id: str
+    log: Log
+    seat: int | None
+    created: int
+    text: str
+
+    @property
+    def steps(self) -> int:
+        """How many acts there are."""
+        return len(self.log.acts)
+
+    def at(self, step: int) -> tuple[Play, Action | None]:
+        """The play after so many acts, and the act that comes next."""
+        step = max(0, min(step, self.steps))
+        acts = self.log.acts
+        return self.log.plays[step], acts[step] if step < len(acts) else None
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The steps at which the seat acts, all acts where nobody's choices are looked at."""
+        return tuple(
+            n for n, act in enumerate(self.log.acts) if self.seat is None or act.seat == self.seat
+        )
+
+
+def load(store: Store, replay_id: str) -> Replay:
+    """A replay by its address; whoever has the address may look.
+
+    Raises:
+        ReplayError: there is none.
+    """
+    row = store_plays.replay(store, replay_id)
+    if row is None:
+        raise ReplayError(replay_id)
+    return Replay(row["id"], _read(row["log"]), row["seat"], row["created"], row["log"])
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Log:
+    return log.read(text)
+
+
+def paste(store: Store, learner: Learner, text: str) -> str:
+    """Keep a log that somebody pasted; its address.
+
+    Raises:
+        LogError: naming the line that cannot be read.
+    """
+    read = log.read(text)
+    replay_id = secrets.token_urlsafe(9)
+    with store.writing():
+        store_plays.add_replay(store, {
+            "id": replay_id, "learner_id": learner.id, "play_id": None, "seat": None,
+            "variant": read.last.game.table.key, "log": text, "created": clock.stamp(),
+        })  # fmt: skip
+        store_plays.drop_replays(store, learner.id, KEEP)
+    return replay_id
+
+
+def mine(store: Store, learner: Learner) -> list[Row]:
+    """A learner's newest replays: id, seat, variant, created."""
+    return store_plays.replays(store, learner.id, SHOWN)

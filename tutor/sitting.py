@@ -1,0 +1,250 @@
+"""A learner's table of play: one against three opponents, every state in the store.
+
+A session is a run of hands. What is kept of a hand is the wall and the acts; the state is played
+again from them, so that a reload or a crash loses nothing and no state can be made up.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from rules.opponents import STRENGTHS
+from rules.table import Action, Play, Session, game, log
+from rules.variant import Variant
+from tutor import clock, store_plays
+from tutor.learner import Learner
+from tutor.store import Row, Store
+
+ME = 0
+"""The learner's place among the players of a session."""
+
+COACHES = ("off", "each", "end")
+"""When the coach speaks: never, after each choice that could be better, at the end."""
+
+KEEP = 200
+"""So many logs of a learner are kept."""
+SHOWN = 20
+
+
+class SittingError(ValueError):
+    """No such session, or an act that does not fit the moment; `code` says which."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session of play as it stands: the hand, where the session stood before it, who coaches.
+
+    number: how many acts of the session were the learner's; replay: the address of the hand's log
+    once it is over; moved: the index in `play.events` from which things are new since the
+    learner's last act.
+    """
+
+    id: str
+    play: Play
+    session: Session
+    strength: str
+    coach: str
+    number: int
+    replay: str | None
+    ended: bool
+    moved: int = 0
+
+    @property
+    def seat(self) -> int:
+        """Where the learner sits in this hand, counted from the dealer."""
+        return self.session.seat_of(ME)
+
+    @property
+    def table(self) -> Variant:
+        """The rules."""
+        return self.play.game.table
+
+    @property
+    def mine(self) -> tuple[Action, ...]:
+        """What the learner may do now."""
+        return () if self.ended else self.play.legal(self.seat)
+
+    @property
+    def after(self) -> Session:
+        """Where the session stands after this hand, if it is over."""
+        return self.session.after(self.play) if self.play.over else self.session
+
+
+def begin(store: Store, learner: Learner, table: Variant, strength: str, coach: str) -> Sitting:
+    """A new session at a table, dealt.
+
+    Raises:
+        SittingError: no such strength of opponents, or no such coach.
+    """
+    if strength not in STRENGTHS or coach not in COACHES:
+        raise SittingError("unknown", "no such opponents or coach")
+    at = game(table.key, **table.settings)
+    session = Session.begin(at, secrets.randbelow(4))
+    sitting_id = secrets.token_urlsafe(9)
+    row = {
+        "id": sitting_id, "learner_id": learner.id, "variant": table.key,
+        "options": json.dumps(dict(table.chosen())), "strength": strength, "coach": coach,
+        "at": clock.stamp(), **_dealt(session, strength),
+    }  # fmt: skip
+    with store.writing():
+        store_plays.add_play(store, row)
+    return mine(store, learner, sitting_id)
+
+
+def mine(store: Store, learner: Learner, sitting_id: str) -> Sitting:
+    """A learner's own session.
+
+    Raises:
+        SittingError: "none" if the learner has no such session.
+    """
+    row = store_plays.play(store, sitting_id, learner.id)
+    if row is None:
+        raise SittingError("none", "no such session of play")
+    return _sitting(row)
+
+
+def act(store: Store, learner: Learner, sitting_id: str, number: int, action: Action) -> Sitting:
+    """The learner acts, then the opponents until the learner is asked again.
+
+    A doubled or stale request (another `number`) changes nothing.
+
+    Raises:
+        SittingError: "none"; PlayError: an act that the rules do not allow, naming the rule.
+    """
+    with store.writing():
+        now = mine(store, learner, sitting_id)
+        if number != now.number or now.ended or now.play.over:
+            return now
+        moved = len(now.play.events)
+        play = _played(now.play.apply(action), now.seat, now.strength)
+        acts = json.dumps([one.json() for one in _acts(play)], separators=(",", ":"))
+        store_plays.acted(store, sitting_id, acts, number + 1, clock.stamp())
+        if play.over:
+            _keep(store, learner, now, play)
+    fresh = mine(store, learner, sitting_id)
+    return replace(fresh, moved=moved)
+
+
+def following(store: Store, learner: Learner, sitting_id: str) -> Sitting:
+    """The next hand of a session, once the last is over; the session ends where its game says.
+
+    Raises:
+        SittingError: "none".
+    """
+    with store.writing():
+        now = mine(store, learner, sitting_id)
+        if now.ended or not now.play.over:
+            return now
+        session = now.session.after(now.play)
+        if session.over:
+            store_plays.end(store, sitting_id, clock.stamp())
+        else:
+            row = _dealt(session, now.strength)
+            store_plays.next_hand(
+                store, sitting_id, {**row, "number": now.number + 1, "at": clock.stamp()}
+            )
+    return mine(store, learner, sitting_id)
+
+
+def leave(store: Store, learner: Learner, sitting_id: str) -> None:
+    """Give a session up: it is no longer among those that run.
+
+    Raises:
+        SittingError: "none".
+    """
+    with store.writing():
+        mine(store, learner, sitting_id)
+        store_plays.end(store, sitting_id, clock.stamp())
+
+
+def coached(store: Store, learner: Learner, sitting_id: str, coach: str) -> Sitting:
+    """The session with another coach.
+
+    Raises:
+        SittingError: "none", or no such coach.
+    """
+    if coach not in COACHES:
+        raise SittingError("unknown", "no such coach")
+    with store.writing():
+        mine(store, learner, sitting_id)
+        store_plays.set_coach(store, sitting_id, coach)
+    return mine(store, learner, sitting_id)
+
+
+def running(store: Store, learner: Learner) -> list[Row]:
+    """A learner's sessions that go on, the last touched first: id, variant, options, touched."""
+    return store_plays.running(store, learner.id, SHOWN)
+
+
+# --- the state in the store ----------------------------------------------------------------------
+
+
+def _dealt(session: Session, strength: str) -> dict[str, Any]:
+    play = _played(session.deal(secrets.randbits(48)), session.seat_of(ME), strength)
+    return {
+        "standing": json.dumps(_session_json(session)), "head": json.dumps(log.head(play)),
+        "acts": json.dumps([action.json() for action in _acts(play)], separators=(",", ":")),
+    }  # fmt: skip
+
+
+def _played(play: Play, seat: int, strength: str) -> Play:
+    """The play after all that the opponents do until the learner is asked or the hand is over."""
+    choose = STRENGTHS[strength]
+    while not play.over and (others := [n for n in play.waiting if n != seat]):
+        play = play.apply(choose(play, others[0]))
+    return play
+
+
+def _acts(play: Play) -> list[Action]:
+    return [event.action for event in play.events if event.chosen]
+
+
+def _sitting(row: Row) -> Sitting:
+    play = _replayed(row["head"], row["acts"])
+    return Sitting(
+        row["id"], play, _session(play, json.loads(row["standing"])), row["strength"],
+        row["coach"], row["number"], row["replay"], row["ended"] is not None,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _replayed(head: str, acts: str) -> Play:
+    play = log.begun(json.loads(head))
+    for action in json.loads(acts):
+        play = play.apply(Action.parse(action))
+    return play
+
+
+def _session_json(session: Session) -> dict[str, Any]:
+    return {
+        "dealer": session.dealer, "first": session.first, "played": session.played,
+        "rounds": session.rounds, "points": list(session.points),
+        "facts": log.facts_json(session.facts),
+    }  # fmt: skip
+
+
+def _session(play: Play, kept: Mapping[str, Any]) -> Session:
+    a, b, c, d = kept["points"]
+    return Session(
+        play.game, kept["dealer"], kept["first"], kept["played"], kept["rounds"], (a, b, c, d),
+        log.facts_read(kept["facts"]),
+    )  # fmt: skip
+
+
+def _keep(store: Store, learner: Learner, sitting: Sitting, play: Play) -> None:
+    replay_id = secrets.token_urlsafe(9)
+    store_plays.add_replay(store, {
+        "id": replay_id, "learner_id": learner.id, "play_id": sitting.id, "seat": sitting.seat,
+        "variant": sitting.table.key, "log": log.written(play), "created": clock.stamp(),
+    })  # fmt: skip
+    store_plays.drop_replays(store, learner.id, KEEP)
+    store_plays.hand_over(store, sitting.id, replay_id)
