@@ -20,7 +20,7 @@ from tutor import (
     chat_account,
     chat_classes,
     chat_daily,
-    chat_group_post,
+    chat_from_group,
     chat_hand,
     chat_log,
     chat_mistakes,
@@ -178,7 +178,7 @@ def _puzzle(talk: Talk, address: str) -> Replies:
 def _of_group(talk: Talk, number: str) -> Replies:
     """A puzzle that stands in a group, answered here."""
     gone = talk.say("That link leads to no puzzle of today; here is where all begins.")
-    found = chat_group_post.private(talk, number)
+    found = chat_from_group.opened(talk, number)
     return (Reply(gone), chat_screens.welcome(talk)) if found is None else found
 
 
@@ -331,5 +331,6 @@ _MENU: Mapping[str, Callable[[Talk], Replies]] = {
     "variant": lambda talk: (chat_variant.menu(talk),),
     "stats": lambda talk: (chat_screens.figures(talk),),
     "help": lambda talk: (chat_screens.help_page(talk),),
+    "sets": chat_sets.sets,
     "settings": lambda talk: (chat_settings.menu(talk),),
 }

@@ -16,8 +16,11 @@ def before(talk: Talk, replies: Replies) -> Replies:
     if not found:
         return replies
     notice.seen(talk.store, talk.learner.id, found[-1].id)
-    lines = [text for one in found if (text := one.say(talk.language))]
-    buttons = {button.data: button for one in found if (button := _button(talk, one))}
+    new = [one for one in found if not one.gaps.get("told")]
+    lines = [text for one in new if (text := one.say(talk.language))]
+    buttons = {button.data: button for one in new if (button := _button(talk, one))}
+    if not lines:
+        return replies
     return (Reply("\n".join(lines), tuple((one,) for one in buttons.values())), *replies)
 
 

@@ -40,7 +40,7 @@ class Notice:
     """One notice: its code, and what fills its gaps.
 
     gaps: by name; beside those of the sentence there may be `class_id` or `assignment`, which say
-    where it leads.
+    where it leads, and `told`: the learner's chat was told at once.
     """
 
     id: int

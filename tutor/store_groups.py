@@ -173,6 +173,16 @@ def meet(store: Store, chat: int, learner_id: int, name: str, at: int) -> None:
     )  # fmt: skip
 
 
+def is_member(store: Store, chat: int, learner_id: int) -> bool:
+    """Whether somebody takes part in a group, and has not left it."""
+    found = store.row(
+        "SELECT 1 FROM group_members WHERE chat = :chat AND learner_id = :learner"
+        ' AND "left" IS NULL',
+        chat=chat, learner=learner_id,
+    )  # fmt: skip
+    return found is not None
+
+
 def leave(store: Store, chat: int, user: str, at: int) -> None:
     """Somebody (the number of their private chat) is out of a group."""
     store.run(

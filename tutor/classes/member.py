@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from tutor import clock, notice, store_classes
+from tutor import chat_pushed, clock, notice, store_classes
 from tutor.classes.classroom import (
     ROLES,
     ClassError,
@@ -113,7 +114,9 @@ def _settle(
             one for one in dict.fromkeys(learner_ids)
             if store_classes.move(store, classroom.id, one, "waiting", state)
         ]  # fmt: skip
-        tell(store, classroom, moved, code)
+        told = chat_pushed.let_in(store, moved, classroom) if code == "let_in" else []
+        tell(store, classroom, [one for one in moved if one not in told], code)
+        tell(store, classroom, told, code, told=True)
     return len(moved)
 
 
@@ -217,9 +220,11 @@ def _pass_on(store: Store, classroom: Classroom, owner: Learner) -> None:
     tell(store, classroom, others[:1], "owner")
 
 
-def tell(store: Store, classroom: Classroom, learner_ids: Iterable[int], code: str) -> None:
-    """Tell people of a class something that its name belongs to."""
-    notice.tell(store, learner_ids, code, name=classroom.name, class_id=classroom.id)
+def tell(
+    store: Store, classroom: Classroom, learner_ids: Iterable[int], code: str, **more: Any
+) -> None:
+    """Tell people of a class something that its name belongs to; more: what else is kept of it."""
+    notice.tell(store, learner_ids, code, name=classroom.name, class_id=classroom.id, **more)
 
 
 def _member(row: Row) -> Member:

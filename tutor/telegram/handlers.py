@@ -31,7 +31,7 @@ from tutor import chat, chat_group, learner, presence, store_groups
 from tutor.chat_reply import Reply
 from tutor.language import best, translator
 from tutor.store import Store
-from tutor.telegram import groups, inbox, inline, refusals
+from tutor.telegram import from_group, groups, inbox, inline, refusals
 from tutor.telegram.sending import Post
 
 PLATFORM = "telegram"
@@ -74,11 +74,13 @@ async def written(update: Update, context: Context) -> None:
     """A text: a command, tiles, an answer."""
     text = (update.message.text or "") if update.message else ""
     store = context.bot_data["store"]
-    await _see_through(
-        update,
-        context,
-        lambda: chat.converse(store, _who(store, update), text, PLATFORM, _chat(update)),
-    )
+    group = await from_group.group_of(update, context)
+
+    def work() -> Replies:
+        me = from_group.met(store, update, group, _who(store, update))
+        return chat.converse(store, me, text, PLATFORM, _chat(update))
+
+    await _see_through(update, context, work)
 
 
 async def pressed(update: Update, context: Context) -> None:
