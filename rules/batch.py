@@ -236,6 +236,41 @@ def waits_many(
     return out
 
 
+def nearer_many(
+    counts: Counts,
+    sets: int = 4,
+    *,
+    shapes: Collection[str] = SHAPES,
+    honour_runs: bool = False,
+    fifth: bool = False,
+) -> tuple[Lacks, NDArray[np.bool_]]:
+    """What every row lacks to be complete, and the kinds that bring it a tile nearer: [hand, kind].
+
+    Rows may have any number of tiles, so that some of a hand's may be left out; wilds are not
+    taken off. A kind held four times is never among them; `fifth` as in rules.classes.
+
+    >>> hand = np.array([[3, 1, 1, 1, 1, 1, 1, 1, 2] + [0] * 25], np.uint8)
+    >>> lack, nearer = nearer_many(hand)
+    >>> lack.tolist(), nearer[0].nonzero()[0].tolist()
+    ([2], [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    """
+    sides = _Sides(counts, _lines(sets, honour_runs, fifth))
+    if "standard" in shapes:
+        lack = sides.need()
+        nearer = sides.after_each(lack - np.int8(1)).T
+    else:
+        lack = np.full(len(counts), _FAR, np.int8)
+        nearer = np.zeros(counts.shape, np.bool_)
+    for way in specials(shapes, sets, quad_pairs=True, fifth=fifth):
+        other = way.lack(counts, sides.total).astype(np.int8)
+        rows = np.flatnonzero(other <= lack)
+        if len(rows):
+            nearer[rows[other[rows] < lack[rows]]] = False
+            nearer[rows] |= way.draws(counts[rows], sides.total[rows])
+            lack[rows] = other[rows]
+    return lack, nearer & (counts < 4)
+
+
 def _parts(hands: int, wilds: Wilds) -> Iterator[tuple[slice | Index, Lacks, bool]]:
     """The rows part by part, with their wilds, all with some or all without any."""
     every = np.broadcast_to(np.asarray(wilds, np.int8), hands)
