@@ -100,14 +100,17 @@ def leaked(play: Play, rng: Random) -> Iterator[str]:
 
 
 def hidden_shuffled(play: Play, seat: int, rng: Random) -> Play:
-    """The same play for a seat: every tile that it cannot see changes place with another."""
-    hidden = _hidden(play, seat)
+    """The same play for a seat: every tile that it cannot see changes place with another.
+
+    Flowers that would be laid out stay in the wall: nobody holds one.
+    """
+    hidden, wall = _hidden(play, seat), play.wall
     rng.shuffle(hidden)
-    pool = iter(hidden)
-    wall = play.wall
-    tiles = list(wall.tiles)
-    for n in range(wall.head, len(tiles) - wall.tail - wall.aside):
-        tiles[n] = next(pool)
+    hidden.sort(key=lambda tile: not play.game.laid_out(play, seat, tile))
+    drawable, rest = hidden[: wall.left], hidden[wall.left :]
+    rng.shuffle(drawable)
+    tiles, pool = list(wall.tiles), iter(rest)
+    tiles[wall.head : wall.head + wall.left] = drawable
     a, b, c, d = (one if n == seat else _reshuffled(one, pool) for n, one in enumerate(play.seats))
     return replace(play, wall=replace(wall, tiles=tuple(tiles)), seats=(a, b, c, d))
 

@@ -22,10 +22,15 @@ def reserve(kongs: int) -> int:
     return RESERVE + 2 * kongs
 
 
+def kept(table: Any, kongs: int) -> int:
+    """How many tiles of the wall nobody draws now: replacements may have come out of the 王牌."""
+    used = kongs if table.settings["reserve_mode"] == "boundary" else 0
+    return reserve(kongs) - used
+
+
 def may_draw(table: Any, left: int, kongs: int) -> bool:
     """Whether a tile is there to be drawn, with so many left in the whole wall."""
-    used = kongs if table.settings["reserve_mode"] == "boundary" else 0
-    return left > reserve(kongs) - used
+    return left > kept(table, kongs)
 
 
 def breaker(dice: int) -> int:
