@@ -302,7 +302,7 @@ def won(play: Play, offers: tuple[Offer, ...]) -> Play:
     play = play.told(
         *(Event("won", win.seat, win.offer.tile, (), win.offer.source) for win in wins)
     )
-    play = play.but(wins=(*play.wins, *wins))
+    play = play.game.after_win(play.but(wins=(*play.wins, *wins)), wins)
     onward = play.game.goes_on(play)
     play = play.but(lying=None, said=(), options=NOBODY)
     return ended(play) if onward is None else next_turn(play, onward)

@@ -265,6 +265,10 @@ class Game:
         """The play after a chow or pong, before the discard."""
         return play
 
+    def after_win(self, play: Play, wins: tuple[Win, ...]) -> Play:
+        """The play after a tile was won (what is laid out then), before it ends or goes on."""
+        return play
+
     def goes_on(self, play: Play) -> int | None:
         """After wins: the seat that draws next where play goes on, None if the hand is over."""
         return None

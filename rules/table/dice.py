@@ -1,0 +1,28 @@
+"""Dice, and a wall that is broken where they say."""
+
+from __future__ import annotations
+
+from random import Random
+
+STACKS = 17
+"""Stacks of each of the four walls."""
+
+
+def thrown(rng: Random, number: int = 2) -> tuple[int, ...]:
+    """So many dice."""
+    return tuple(rng.randint(1, 6) for _ in range(number))
+
+
+def broken_at(tiles: tuple[int, ...], seat: int, stacks: int) -> tuple[int, ...]:
+    """The tiles of a wall from where it is broken on, in the order in which they are drawn.
+
+    Args:
+        tiles: as built, clockwise from the right end of the dealer's wall, top before bottom.
+        seat: whose wall is broken.
+        stacks: how many stacks of it are passed from its right end.
+
+    >>> broken_at(tuple(range(136)), 0, 5)[:3], broken_at(tuple(range(136)), 3, 2)[0]
+    ((10, 11, 12), 38)
+    """
+    start = 2 * (STACKS * (-seat % 4) + stacks)
+    return tiles[start:] + tiles[:start]
