@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.errors import RuleError
 from rules.facts import Fact
+from rules.hand import Meld
 from rules.tiles import MARKS, mpsz
 from rules.values import NO_TILE, Kong, Offer, Passed
 from rules.variant import Variant
@@ -66,7 +67,7 @@ def _written(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         yield list(value)
         yield [next(_written(one)) for one in value]
-        yield {str(n): one for n, one in value} if _pairs(value) else []
+        yield {str(n): _melds(one) for n, one in value} if _pairs(value) else {}
         if all(isinstance(one, int) and 0 <= one < len(MARKS) for one in value):
             yield [MARKS[one] for one in value]
             yield mpsz(value)
@@ -77,6 +78,13 @@ def _written(value: Any) -> Iterator[Any]:
 
 def _pairs(value: tuple[Any, ...]) -> bool:
     return bool(value) and all(isinstance(one, tuple) and len(one) == 2 for one in value)
+
+
+def _melds(value: Any) -> Any:
+    """Melds as they are written, other values as they are."""
+    if not isinstance(value, tuple):
+        return value
+    return [str(one) if isinstance(one, Meld) else one for one in value]
 
 
 def kong_json(kong: Kong, *, declares: bool = True) -> dict[str, Any]:

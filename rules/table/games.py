@@ -13,8 +13,11 @@ from rules.variants import table
 GAMES = {
     "koudian": "KoudianGame",
     "beijing": "BeijingGame",
+    "luoyang": "LuoyangGame",
     "guangdong": "GuangdongGame",
+    "liaoyuan": "LiaoyuanGame",
     "qiannv": "QiannvGame",
+    "sichuan": "SichuanGame",
     "yuci": "YuciGame",
 }
 """The class of each game, in `rules/variants/<key>_play.py`."""

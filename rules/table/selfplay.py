@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.table import faults
-from rules.table.action import Action
+from rules.table.action import ACTS, Action
 from rules.table.dealing import deal
 from rules.table.game import Game
 from rules.table.games import game
@@ -42,10 +42,10 @@ Chooser = Callable[[Play, int, Random], Action]
 
 
 def any_act(play: Play, seat: int, rng: Random) -> Action:
-    """An act by lot: a win mostly taken, discards mostly such as do not lead away from ready."""
+    """An act by lot: a win and a game's own acts mostly taken, discards mostly towards ready."""
     options = play.legal(seat)
     first = options[0]
-    if first.act in EAGER and rng.random() < 0.9:
+    if (first.act in EAGER or first.act not in ACTS) and rng.random() < 0.9:
         return first
     discards = [action for action in options if action.act == "discard"]
     if len(discards) < 2 or rng.random() < 0.15:
