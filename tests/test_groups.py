@@ -87,7 +87,6 @@ def test_only_admins_change_settings_and_everybody_may_read_them(shelf, here):
         ("form:poll", "form", "poll"),
         ("lang:zh", "language", "zh"),
         ("limit:10", "minutes", 10),
-        ("topic", "thread", 9),
         ("zone:7", "zone", "Europe/Berlin"),
         ("kinds:win:0", "kinds", tuple(k for k in kinds_at("koudian") if k != "win")),
     ],
@@ -97,6 +96,13 @@ def test_buttons_set_what_they_say(shelf, here, data, name, value):
     [page] = press(admin, f"g:set:{data}")
     assert page.edit
     assert getattr(group.of(shelf, CHAT), name) == value
+
+
+def test_the_topic_in_which_an_admin_says_so_gets_the_puzzles(shelf, here):
+    for thread, told in ((9, "into this topic"), (None, "outside of topics")):
+        [notice] = press(member(shelf, admin=True, thread=thread), "g:set:topic")
+        assert told in notice.notice
+        assert group.of(shelf, CHAT).thread == thread
 
 
 @pytest.mark.parametrize(

@@ -73,9 +73,18 @@ def press(here: Here, parts: list[str]) -> Replies:
                 return (Reply(notice=error.text.say(here.learner.language), alert=True),)
             except (LookupError, TypeError, ValueError):
                 return (old,)
+            if name == "topic":
+                return (Reply(notice=_where(here), alert=True),)
             shown = _PAGES.get(_BACK.get(name, "main"), page)
             return (replace(shown(replace(here, group=changed)), edit=True),)
     return (old,)
+
+
+def _where(here: Here) -> str:
+    """Where the puzzles go from now on."""
+    if here.thread is None:
+        return here.alone.say("The puzzles come outside of topics from now on.")
+    return here.alone.say("The puzzles come into this topic from now on.")
 
 
 def _option(here: Here, key: str, at: str) -> dict[str, Any]:
