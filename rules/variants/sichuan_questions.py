@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules import ask_fields as read
@@ -106,12 +106,18 @@ def _sequence(table: Any, given: Given) -> Given:
 
 def _after_win(table: Any, given: Given) -> Given:
     """Who draws next after a win in 血战."""
-    winners, source = given["winners"], given["from"]
-    out = {*winners, *given["out"]}
+    return {"next": who_draws(table, given["winners"], given["from"], given["out"])}
+
+
+def who_draws(
+    table: Any, winners: Sequence[int], source: int | None, out: Iterable[int]
+) -> int | None:
+    """Who draws next after a win in 血战: the next player still in, None if nobody is."""
+    out = {*winners, *out}
     start = winners[0] if source is None else [s for s in after(source) if s in winners][-1]
     if source is not None and table.settings["after_win"] == "discarder_next":
         start = source
-    return {"next": next((seat for seat in (*after(start), start) if seat not in out), None)}
+    return next((seat for seat in (*after(start), start) if seat not in out), None)
 
 
 # --- the deal ------------------------------------------------------------------------------------
@@ -124,14 +130,19 @@ def _dealer(table: Any, given: Given) -> Given:
         raise problem("from_needed", field="from", by=given["by"] or "winners")
     if source in winners:
         raise problem("winner_is_from", field="from", seat=source)
-    if not winners:
-        return {"next_dealer": (dealer + (table.settings["draw_dealer"] == "next")) % 4}
     if len(winners) > 1 and source is None:
         raise problem("from_needed", field="from", by="winners")
+    return {"next_dealer": who_deals(table, dealer, winners, source)}
+
+
+def who_deals(table: Any, dealer: int, winners: Sequence[int], source: int | None) -> int:
+    """Who deals after a hand whose first win was that of `winners`, on a tile of `source`."""
+    if not winners:
+        return (dealer + (table.settings["draw_dealer"] == "next")) % 4
     ordinary = table.settings["mode"] == "ordinary"
     by_discarder = ordinary and table.settings["dealer_rule"] == "discarder"
     named = source is not None and (len(winners) > 1 or by_discarder)
-    return {"next_dealer": source if named else winners[0]}
+    return source if source is not None and named else winners[0]
 
 
 # --- a drawn hand --------------------------------------------------------------------------------

@@ -154,6 +154,12 @@ def _kong_line(table: Any, offer: Offer, kong: Kong, moves: bool) -> Line:
     if moves:
         money = pay(offer.winner, [(kong.by, amounts[kong.by])])
         return Line(text, total((amounts, money)), "kong", SAYS["moved"])
+    return kong_line(kong, amounts)
+
+
+def kong_line(kong: Kong, amounts: Four) -> Line:
+    """The row of a kong that was paid so."""
+    text = SAYS["kong"].fill(kong=MELD_NAMES[kong.type], tile=NAMES[kong.tile])
     due = max(-amount for amount in amounts)
     note = SAYS["fed" if kong.type == "kong" else "each"].fill(due=due)
     return Line(text, amounts, "kong", note)

@@ -1,0 +1,209 @@
+"""How 四川 is played (sichuan.md, sections 1 to 5, 8 to 10): play goes on after a win 血战到底."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from rules import lattice
+from rules.facts import NO_FACTS, Facts
+from rules.hand import Hand
+from rules.table import course
+from rules.table.action import ACTS, Action
+from rules.table.game import Act, Game
+from rules.table.state import Play, Result
+from rules.tiles import SUIT_NAMES
+from rules.values import Kong, Passed
+from rules.variants.sichuan_account import account, booked, done, out
+from rules.variants.sichuan_questions import who_deals, who_draws
+from rules.variants.sichuan_setup import SETUP_ACTS, SUITS, chosen, opened, sensible
+from rules.words import Text
+
+DEAD = tuple(range(27, 34))
+"""Kinds that are not in this set: they stand for tiles of the suit that is given up."""
+
+HOPELESS = 8
+"""The distance of a hand with three suits laid open."""
+
+SAYS = {
+    "setup": Text(
+        "先换三张、定缺：换的三张要同一门",
+        "first three tiles of one suit are passed on, or a suit is given up",
+    ),
+    "named_first": Text("先打完定缺的{suit}", "the {suit} given up are thrown first"),
+}
+
+
+def declined(play: Play, action: Action) -> Play:
+    """A discard; a drawn tile that would have won counts as a win let go."""
+    seat, drawn = action.seat, play.seats[action.seat].drawn
+    if any(option.act == "win" for option in play.options[seat]):
+        play = play.seat_but(seat, passed=(*play.seats[seat].passed, Passed(drawn)))
+    return course.discard(play, action)
+
+
+class SichuanGame(Game):
+    """One table of 四川: no chow, kongs replaced from the head and paid at once, all may win."""
+
+    acts: ClassVar[Mapping[str, Text]] = SETUP_ACTS | ACTS
+    own_acts: ClassVar[Mapping[str, Act]] = {
+        "discard": declined,
+        **dict.fromkeys(SETUP_ACTS, chosen),
+    }
+    unseen: ClassVar[tuple[str, ...]] = (*Game.unseen, *SETUP_ACTS)
+    secret: ClassVar[tuple[str, ...]] = (*Game.secret, "swapped")
+    from_tail: ClassVar[bool] = False
+    common_account: ClassVar[bool] = False
+    hands: ClassVar[str] = "hands"
+
+    # --- before the first discard (sections 2 and 10) ----------------------------------------
+
+    def first_dealer(self, rng: Random) -> tuple[int, dict[str, Any]]:
+        """The seat that two dice count out."""
+        dice = (rng.randint(1, 6), rng.randint(1, 6))
+        return (sum(dice) - 1) % 4, {"dealer_dice": dice}
+
+    def chance(self, rng: Random) -> dict[str, Any]:
+        """The die that says where the three tiles of 换三张 go."""
+        return {"swap_die": rng.randint(1, 6)} if self.table.settings["swap_three"] else {}
+
+    def opened(self, play: Play) -> Play:
+        """换三张, then 定缺, where the table has them."""
+        return opened(play)
+
+    def open_facts(self, play: Play, seat: int) -> Facts:
+        """The die is thrown when all have chosen their three tiles."""
+        if "swap_die" not in play.facts or "swapped" in play.facts:
+            return play.facts
+        return Facts({name: play.facts[name] for name in play.facts if name != "swap_die"})
+
+    def prefers(self, play: Play, seat: int) -> Action | None:
+        """A win; before the first discard the shortest suit goes."""
+        return sensible(play, seat) if play.stage == "setup" else super().prefers(play, seat)
+
+    # --- choices (sections 5 and 10) ---------------------------------------------------------
+
+    def named(self, play: Play, seat: int) -> str:
+        """The letter of the suit that a seat has given up, "" without 定缺."""
+        return str(play.seats[seat].marks.get("named", ""))
+
+    def discards(self, play: Play, seat: int) -> tuple[int, ...]:
+        """Tiles of the suit given up as long as there are any, then any tile."""
+        held, named = super().discards(play, seat), self.named(play, seat)
+        first = tuple(kind for kind in held if named and SUITS[kind // 9] == named)
+        return first or held
+
+    def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
+        """The rules of 换三张 and 定缺."""
+        if play.stage == "setup":
+            return "setup", SAYS["setup"]
+        named = self.named(play, action.seat)
+        if not named or play.stage != "turn" or action.act != "discard":
+            return None
+        return "named_first", SAYS["named_first"].fill(suit=SUIT_NAMES[named])
+
+    # --- what the rules are asked with (sections 5 and 7) ------------------------------------
+
+    def near(self, play: Play, seat: int, tile: int) -> bool:
+        """Whether a tile could complete the hand: in two suits, and by shape."""
+        hand = play.seats[seat].hand
+        suits = {kind // 9 for kind in hand.all_tiles} | {tile // 9}
+        named = self.named(play, seat)
+        if len(suits) == 3 or (named and SUITS.index(named) in suits):
+            return False
+        return super().shanten(play, seat, hand) == 0
+
+    def shanten(self, play: Play, seat: int, hand: Hand) -> int:
+        """How far a hand is from ready without the suit named, or that of which it has fewest."""
+        laid = {meld.kind // 9 for meld in hand.melds}
+        free = [n for n in range(3) if n not in laid]
+        named = self.named(play, seat)
+        if not free:
+            return HOPELESS
+        suits = [kind // 9 for kind in hand.concealed]
+        lack = SUITS.index(named) if named else min(free, key=suits.count)
+        tiles = [
+            DEAD[n % len(DEAD)] if kind // 9 == lack else kind
+            for n, kind in enumerate(hand.concealed)
+        ]
+        return lattice.shanten(Hand(tuple(tiles), hand.melds), shapes=self.table.shapes, live=False)
+
+    def hand_facts(self, play: Play, seat: int) -> Facts:
+        """The suit given up."""
+        named = self.named(play, seat)
+        return Facts({"named": named}) if named else NO_FACTS
+
+    def facts(self, play: Play, seat: int, tile: int, by: str) -> Facts:
+        """Who is out, how long the wall is, and what makes 天胡, 地胡 and the additions."""
+        facts: dict[str, Any] = {
+            **self.hand_facts(play, seat), "tiles_left_before_draw": play.wall.left + 1,
+        }  # fmt: skip
+        gone = out(play)
+        if gone:
+            facts["out"] = gone
+        told = {"self_draw": _of_draw, "replacement": _of_replacement, "discard": _of_discard}
+        return Facts(facts | (told[by](play, seat) if by in told else {}))
+
+    def kong_facts(self, play: Play, seat: int, act: str) -> Facts:
+        """The suit given up, which is neither ponged nor konged."""
+        return self.hand_facts(play, seat)
+
+    # --- the course (sections 3, 5 and 8) ----------------------------------------------------
+
+    def drawn(self, play: Play, seat: int) -> Play:
+        """An own draw, a replacement too, opens what was closed by a pass."""
+        return play.seat_but(seat, passed=()) if play.seats[seat].passed else play
+
+    def after_kong(self, play: Play, kong: Kong) -> Play:
+        """A kong that stands is paid at once."""
+        return booked(play, kong)
+
+    def goes_on(self, play: Play) -> int | None:
+        """In 血战 the others go on until three have won."""
+        if done(play):
+            return None
+        gone = out(play)
+        place = play.seats[play.wins[-1].seat].won
+        now = [win.seat for win in play.wins if play.seats[win.seat].won == place]
+        return who_draws(self.table, now, play.wins[-1].offer.source, gone)
+
+    def settle(self, play: Play) -> Result:
+        """Wins, kongs, and the three steps of a drawn hand."""
+        return account(play)
+
+    def next_dealer(self, play: Play) -> int:
+        """The first winner, or who dealt several of them in at once."""
+        first = [win for win in play.wins if play.seats[win.seat].won == 0]
+        source = first[0].offer.source if first else None
+        return who_deals(self.table, 0, [win.seat for win in first], source)
+
+
+def _called(play: Play) -> bool:
+    return any(place.hand.melds for place in play.seats)
+
+
+def _of_draw(play: Play, seat: int) -> dict[str, Any]:
+    return {
+        "opening_hand": play.came == "deal",
+        "own_first_draw": seat != 0 and play.seats[seat].draws == 1,
+        "calls_before": _called(play),
+        "last_tile": play.wall.left == 0,
+    }
+
+
+def _of_replacement(play: Play, seat: int) -> dict[str, Any]:
+    facts: dict[str, Any] = {"last_tile": play.wall.left == 0}
+    source = play.kongs[-1].source
+    return facts if source is None else {**facts, "kong_from": source}
+
+
+def _of_discard(play: Play, seat: int) -> dict[str, Any]:
+    """A discard: whether it is the first of all, whether its thrower has just made a kong."""
+    facts: dict[str, Any] = {
+        "dealers_first_discard": sum(len(place.river) for place in play.seats) == 1,
+        "after_kong": play.came == "replacement",
+    }
+    if facts["after_kong"] and play.game.table.settings["kong_transfer"]:
+        facts["moved_kong"] = len(play.kongs) - 1
+    return facts
