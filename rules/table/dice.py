@@ -19,10 +19,10 @@ def broken_at(tiles: tuple[int, ...], seat: int, stacks: int) -> tuple[int, ...]
     Args:
         tiles: as built, clockwise from the right end of the dealer's wall, top before bottom.
         seat: whose wall is broken.
-        stacks: how many stacks of it are passed from its right end.
+        stacks: how many stacks are passed from its right end, on into the next wall.
 
-    >>> broken_at(tuple(range(136)), 0, 5)[:3], broken_at(tuple(range(136)), 3, 2)[0]
-    ((10, 11, 12), 38)
+    >>> [broken_at(tuple(range(136)), *at)[0] for at in ((0, 5), (3, 2), (1, 18))]
+    [10, 38, 2]
     """
-    start = 2 * (STACKS * (-seat % 4) + stacks)
+    start = 2 * (STACKS * (-seat % 4) + stacks) % len(tiles)
     return tiles[start:] + tiles[:start]

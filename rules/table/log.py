@@ -146,7 +146,7 @@ def begun(line: Mapping[str, Any]) -> Play:
         at: Game = game(str(line["variant"]), **dict(line.get("options") or {}))
         facts = facts_read(dict(line.get("facts") or {}))
         return laid(at, parse(str(line["wall"]), field="wall"), facts)
-    except (KeyError, TypeError, AttributeError) as error:
+    except (LookupError, TypeError, AttributeError) as error:
         raise LogError("head", _SAYS["head"], 1) from error
     except LogError:
         raise

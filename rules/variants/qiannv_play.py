@@ -68,7 +68,7 @@ class QiannvGame(Game):
         known: dict[str, Any] = {
             "opening_hand": own and play.came == "deal",
             "dealers_first_discard": by == "discard" and self._first_discard(play),
-            "own_first_draw": own and play.seats[seat].draws == 1 and play.kong_type == "",
+            "own_first_draw": own and _first_draw(play, seat),
             "calls_before": any(call in told for call in CALLS),
             "kong_before": "konged" in told,
         }
@@ -147,3 +147,9 @@ class QiannvGame(Game):
         after = tuple(standing(self.table, before, play.result.payments))
         a, b, c, d = (after[seat] - before[seat] for seat in range(4))
         return a, b, c, d
+
+
+def _first_draw(play: Play, seat: int) -> bool:
+    """Whether a seat has just drawn for the first time: no kong of its own, nothing thrown yet."""
+    place = play.seats[seat]
+    return place.draws == 1 and play.kong_type == "" and not place.river

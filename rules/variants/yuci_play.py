@@ -8,30 +8,17 @@ from typing import Any, ClassVar
 
 from rules.facts import Facts
 from rules.table.action import ACTS
+from rules.table.dice import broken_at, thrown
 from rules.table.game import Game
 from rules.table.state import Play
 from rules.table.wall import Wall
 from rules.values import Four
 from rules.variants.yuci_pot import first_dealer, next_pot, pot
-from rules.variants.yuci_wall import STACKS, WALLS, breaker, first_stack, kept
+from rules.variants.yuci_wall import breaker, kept
 from rules.words import Text
 
 PILE = 4
 """Tiles taken at once in the deal: two stacks."""
-
-
-def _dice(rng: Random, number: int) -> tuple[int, ...]:
-    return tuple(rng.randint(1, 6) for _ in range(number))
-
-
-def opened_at(dice: tuple[int, ...]) -> int:
-    """How many tiles lie before the first that is drawn, in a wall built as `YuciGame.broken` says.
-
-    >>> opened_at((1, 4, 1, 1))
-    14
-    """
-    wall, stack = first_stack(breaker(dice[0] + dice[1]), sum(dice))
-    return 2 * (STACKS * (-wall % WALLS) + stack - 1)
 
 
 def dealing_order() -> tuple[int, ...]:
@@ -50,10 +37,7 @@ ORDER = dealing_order()
 
 
 class YuciGame(Game):
-    """One table of 榆次: only who has declared face down wins; a pot is played for.
-
-    The tiles of the wall stand clockwise from the right end of the dealer's, top before bottom.
-    """
+    """One table of 榆次: only who has declared face down wins; a pot is played for."""
 
     acts: ClassVar[Mapping[str, Text]] = ACTS | {
         "declare": Text("上架扣", "declare 上架, face down"),
@@ -64,7 +48,7 @@ class YuciGame(Game):
 
     def chance(self, rng: Random) -> dict[str, Any]:
         """The dealer's two dice, and those of the player whose wall is broken."""
-        return {"dice": _dice(rng, 4)}
+        return {"dice": thrown(rng, 4)}
 
     def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
         """The wall from where the dice break it, in the order in which the tiles go out.
@@ -74,8 +58,7 @@ class YuciGame(Game):
         dice = facts.get("dice")
         if not dice:
             return Wall(tiles)
-        start = opened_at(dice)
-        tiles = tiles[start:] + tiles[:start]
+        tiles = broken_at(tiles, breaker(dice[0] + dice[1]), sum(dice))
         return Wall((*(tiles[n] for n in ORDER), *tiles[len(ORDER) :]))
 
     def draws_left(self, play: Play) -> int:
@@ -111,11 +94,11 @@ class YuciGame(Game):
     def first_dealer(self, rng: Random) -> tuple[int, dict[str, Any]]:
         """Whoever throws most with two dice, equal ones again; or player 0, who sits East."""
         while True:
-            sums = tuple(sum(_dice(rng, 2)) for _ in range(4))
+            sums = tuple(sum(thrown(rng)) for _ in range(4))
             found = first_dealer(self.table, {"dice_sums": sums, "east": 0})["first_dealer"]
             if found is not None:
-                thrown = self.table.settings["first_dealer"] == "dice"
-                return found, {"first_dice": sums} if thrown else {}
+                by_dice = self.table.settings["first_dealer"] == "dice"
+                return found, {"first_dice": sums} if by_dice else {}
 
     def dealer_after(self, session: Any) -> int:
         """Who went bust; of several the first from the last dealer on. Nobody: the deal goes on."""

@@ -12,7 +12,7 @@ from rules.values import KongOffer
 from rules.variants.yuci_texts import KONG_SAYS
 from rules.words import Text
 
-WALLS, STACKS = 4, 17
+STACKS = 17
 RESERVE = 14
 """How many tiles stay undrawn, the 王牌, in a hand without kongs."""
 
