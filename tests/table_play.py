@@ -8,7 +8,9 @@ from random import Random
 from typing import Any
 
 from rules.table import Action, Game, Play, laid
+from rules.table.faults import of_end
 from rules.tiles import parse, tile
+from rules.values import NO_TILE
 
 
 def wall(
@@ -90,3 +92,31 @@ def act(line: str) -> Action:
 def acts(play: Play, seat: int) -> set[str]:
     """The names of what a seat may do."""
     return {action.act for action in play.legal(seat)}
+
+
+def thrown(play: Play, *lines: str) -> Play:
+    """A play after acts, all who may pass passing after each."""
+    for line in lines:
+        play = all_pass(played(play, line))
+    return play
+
+
+def drained(play: Play, left: int) -> Play:
+    """A hand once so many tiles are left to draw: everybody throws what he draws."""
+    while play.game.draws_left(play) > left or play.stage != "turn":
+        seat = play.waiting[0]
+        drawn = play.seats[seat].drawn if play.stage == "turn" else NO_TILE
+        play = play.apply(Action(seat, "pass" if drawn == NO_TILE else "discard", drawn))
+    return play
+
+
+def won(play: Play) -> dict[str, int]:
+    """The elements of the win of a hand that has ended without a fault."""
+    assert list(of_end(play)) == []
+    return {element.key: element.value for element in play.wins[0].score.elements}
+
+
+def paid(play: Play) -> tuple[int, ...]:
+    """The payments of a hand that has ended."""
+    assert play.result is not None
+    return play.result.payments

@@ -138,6 +138,10 @@ class Beijing(Variant):
             says = "rob_fed"
         return WIN_SAYS[says].fill(tile=NAMES[offer.tile])
 
+    def may_pass(self, offer: Offer) -> bool:
+        """Whether a win may be declined: all four wilds win on the spot."""
+        return not all_drawn(self, offer)
+
     # --- scores, payments, the deal (sections 2, 7 and 8) ------------------------------------
 
     @property

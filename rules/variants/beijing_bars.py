@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules.claims import CLAIM_BARS
@@ -109,6 +110,14 @@ def _big(table: Any, offer: KongOffer) -> Text | None:
     return KONG_SAYS["big"] if table.fact(offer, "tiles_held") > HAND_SIZE else None
 
 
+def _tiles(table: Any, offer: KongOffer) -> Text | None:
+    """Too few tiles; a wild in a claim, where the table has that, is its printed tile."""
+    if table.settings["wild_in_claims"]:
+        offer = replace(offer, hand=replace(offer.hand, wild=()))
+    found: Text | None = CLAIM_BARS["tiles"](table, offer)
+    return found
+
+
 KONG_BARS: Bars = {
     "not_previous": CLAIM_BARS["not_previous"],
     "wild_claim": _wild_claim,
@@ -116,5 +125,5 @@ KONG_BARS: Bars = {
     "big": _big,
     "small": _small,
     "wall_empty": CLAIM_BARS["wall_empty"],
-    "tiles": CLAIM_BARS["tiles"],
+    "tiles": _tiles,
 }

@@ -21,9 +21,14 @@ INDICATOR = Fact(
     "indicator", read.one_tile, Text("翻出的混坯", "the tile turned up, before the wild"),
     asks=("waits", "win", "score", "settle", "ting", "shanten"),
 )  # fmt: skip
+MOST_DRAWN = 12
+"""The drawn hands that still count upstairs."""
 UPSTAIRS = Fact("upstairs", read.flag, Text("在楼上", "the table is upstairs 上楼"), default=False)
 DRAWN_HANDS = Fact(
-    "drawn_hands", read.whole(1, 12), Text("上楼以来荒了几次", "drawn hands since then"), default=1
+    "drawn_hands",
+    read.whole(1, MOST_DRAWN),
+    Text("上楼以来荒了几次", "drawn hands since then"),
+    default=1,
 )
 FACTS = (
     INDICATOR,
@@ -132,7 +137,7 @@ def _false_win(table: Any, given: Given) -> Given:
     return {"payments": each(given["offender"], -fee), "next_dealer": 0}
 
 
-def _burn(table: Any, given: Given) -> Given:
+def burn(table: Any, given: Given) -> Given:
     """烧庄: the dealer's first discard answered by the same tile all round."""
     first, second = given["first_discards"], given["second_discards"]
     for name, tiles in (("first_discards", first), ("second_discards", second)):
@@ -149,7 +154,7 @@ def _burn(table: Any, given: Given) -> Given:
 # --- the deal and 上楼 (section 2) ---------------------------------------------------------------
 
 
-def _dealer(table: Any, given: Given) -> Given:
+def after_hand(table: Any, given: Given) -> Given:
     """Who deals next and whether the table is upstairs then."""
     result, winner, dealer = given["result"], given["winner"], given["dealer"]
     if (winner is None) == (result == "win"):
@@ -190,7 +195,7 @@ QUESTIONS = (
             UPSTAIRS,
             DRAWN_HANDS,
         ),
-        _burn,
+        burn,
     ),
     Question(
         "kong", "tail", Text("保留牌到哪里", "how far the kept tiles reach"),
@@ -246,7 +251,7 @@ QUESTIONS = (
             UPSTAIRS,
             DRAWN_HANDS,
         ),
-        _dealer,
+        after_hand,
     ),
 )  # fmt: skip
 """Every question of its own; `dealer` takes the place of the common form."""

@@ -96,6 +96,7 @@ SAYS = {
     "dealer_loses": Text("庄家输双份", "the losing dealer pays double"),
     "failed": Text("混儿悠没成，加倍", "a 混儿悠 that failed pays double"),
     "upstairs": Text("上楼翻番", "upstairs 上楼 doubles"),
+    "burn": Text("烧庄：头一张四家一样", "烧庄: four first discards alike"),
     "discarder_only": Text("只有点炮的付", "the discarder alone pays"),
     "discarder_covers_all": Text("点炮的包三家", "the discarder pays for all three"),
     "several_waits": Text(
@@ -106,6 +107,9 @@ SAYS = {
 
 RIDE_SAYS = {
     "ok": Text("摸到什么都胡，可以混儿悠", "every tile completes it: it may ride, 混儿悠"),
+    "riding": Text(
+        "报了混儿悠，手里的牌不能再动", "after 混儿悠 the hand stays as it was announced: no claim"
+    ),
     "no_win": Text(
         "现在胡不了，谈不上混儿悠", "it could not win now, so there is nothing to decline"
     ),

@@ -23,6 +23,8 @@ Given = dict[str, Any]
 
 STACKS = 17
 """Stacks of each wall."""
+LAST_STAGE = 16
+"""The tiles to draw with which the last stage of the wall begins (包次)."""
 
 # --- what the tiles offer ------------------------------------------------------------------------
 
@@ -157,7 +159,7 @@ def _wall(table: Any, given: Given) -> Given:
     }  # fmt: skip
 
 
-def _broken(table: Any, given: Given) -> Given:
+def broken(table: Any, given: Given) -> Given:
     """Where the wall is broken: counted clockwise, the smaller die passed from the right."""
     dice = given["dice"]
     if len(dice) != 2:
@@ -254,6 +256,6 @@ QUESTIONS = (
             "dice", read.list_of(read.whole(1, 6)), Text("两颗骰子", "the two dice"), True,
         ),
         Field("dealer", read.seat, Text("庄家", "the dealer"), default=0),
-    ), _broken),
+    ), broken),
 )  # fmt: skip
 """Every question of its own."""
