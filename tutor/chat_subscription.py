@@ -93,6 +93,9 @@ def page(talk: Talk, now: datetime | None = None) -> Reply:
     lines = [say("Daily five by themselves: %(state)s", state=_state(talk, here.active))]
     if here.active:
         lines.append(_when(talk, here, now))
+    elif subscription.rests(talk.store, talk.chat):
+        n = subscription.REST
+        lines.append(say("They rest, since nothing was answered here for %(n)s days.", n=n))
     lines += [
         say("Hour: %(time)s; another one, to the minute: /daily 19:30", time=at),
         say("Time zone: %(zone)s. Another one: /daily Europe/Berlin", zone=talk.learner.zone),

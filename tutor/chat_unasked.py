@@ -11,7 +11,7 @@ from tutor.chat_talk import Replies, Talk
 from tutor.learner import Learner
 from tutor.nudge import Nudge
 from tutor.store import Store
-from tutor.subscription import Due
+from tutor.subscription import REST, Due
 
 PLATFORM = "telegram"
 BUSY = 30 * 60 * 1000
@@ -19,8 +19,14 @@ BUSY = 30 * 60 * 1000
 
 
 def five(store: Store, due: Due) -> None:
-    """Put today's five into the outbox: the first puzzle that is not answered, if there is one."""
+    """Put today's five into the outbox: the first puzzle that is not answered, if there is one.
+
+    Where none was answered for long, a word says instead that no more come.
+    """
     talk = Talk(store, due.learner, PLATFORM, due.chat)
+    if due.rests:
+        outbox.put(store, due.chat, _rest(talk), tag=f"rest/{due.chat}/{due.day}", now=due.at)
+        return
     for n, reply in enumerate(_five(talk, due)):
         tag = f"daily/{due.chat}/{due.day}" + (f"+{n}" if n else "")
         outbox.put(store, due.chat, reply, tag=tag, until=due.until, now=due.at)
@@ -53,6 +59,20 @@ def _five(talk: Talk, due: Due) -> Replies:
     *first, last = chat_quiz.put(talk, mine)
     _untimed(talk)
     return (*first, replace(last, buttons=(*last.buttons, settings)))
+
+
+def _rest(talk: Talk) -> Reply:
+    """The word that the five rest, and the button that lets them come again."""
+    text = talk.say(
+        "For %(n)s days nothing was answered here, so the daily five rest now and do not disturb"
+        " you. They come again whenever you like.",
+        n=REST,
+    )
+    keys = (
+        (Button(talk.say("Let them come again"), "d:set:on:1"),),
+        (Button(talk.say("Daily five"), "d:go"), Button(talk.say("« Settings"), "e:menu")),
+    )
+    return Reply(text, keys)
 
 
 def _busy(talk: Talk, at: int) -> bool:

@@ -127,6 +127,31 @@ def resting(store: Store, since: int, until: int, off: str) -> list[Row]:
     )  # fmt: skip
 
 
+def unanswered_since(store: Store, chat: int, learner_id: int) -> int | None:
+    """When the oldest quiz came (UTC ms) that a chat has left alone; None if it has left none.
+
+    Any answer outside of groups, and turning the quiz on, begins the count anew.
+    """
+    found = store.row(
+        "SELECT min(at) AS since FROM sendings WHERE chat = :chat AND what = 'daily' AND at > max("
+        " coalesce((SELECT max(answered) FROM attempts WHERE learner_id = :learner"
+        "  AND source <> 'group'), 0),"
+        " coalesce((SELECT max(at) FROM sendings WHERE chat = :chat AND what = 'on'), 0))",
+        chat=chat, learner=learner_id,
+    )  # fmt: skip
+    return None if found is None else found["since"]
+
+
+def latest(store: Store, chat: int, *what: str) -> str | None:
+    """Which of some kinds of notes on a chat is the newest."""
+    found = store.row(
+        "SELECT what FROM sendings WHERE chat = :chat AND what IN (SELECT value FROM"
+        " json_each(:what)) ORDER BY at DESC LIMIT 1",
+        chat=chat, what=json.dumps(what),
+    )  # fmt: skip
+    return None if found is None else str(found["what"])
+
+
 def prune(store: Store, before: int) -> int:
     """Forget what was noted before a moment; how much there was."""
     return store.run("DELETE FROM sendings WHERE at < :before", before=before)

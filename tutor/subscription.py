@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -25,6 +25,9 @@ AT_ONCE = 50
 
 LATER = timedelta(minutes=10)
 """When a chat is asked again whose quiz could not be put."""
+
+REST = 14
+"""After so many days without an answer the quiz rests, until it is turned on again."""
 
 REMEMBERED = timedelta(days=60)
 """How long it is known what a chat had on a day."""
@@ -69,7 +72,10 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A quiz that is due: whose, of which local day, and until when (UTC ms) it may be said."""
+    """A quiz that is due: whose, of which local day, and until when (UTC ms) it may be said.
+
+    rests: in its place it is said that no more come, because none was answered for so long.
+    """
 
     chat: int
     learner: Learner
@@ -77,6 +83,7 @@ class Due:
     count: int
     until: int
     at: datetime
+    rests: bool = False
 
 
 Say = Callable[[Store, Due], None]
@@ -100,7 +107,15 @@ def turn(
     day = learner.day(at)
     if on and not here.active and moment_of(here.schedule, day) < at:
         changes["last_day"] = max(day, here.last_day or day).isoformat()
-    return _change(store, learner, chat, changes, at)
+    with store.writing():
+        if on and not here.active:
+            store_subscriptions.note(store, chat, day.isoformat(), "on", at)
+        return _change(store, learner, chat, changes, at)
+
+
+def rests(store: Store, chat: int) -> bool:
+    """Whether a chat's quiz has gone to rest by itself and was not turned on since."""
+    return store_subscriptions.latest(store, chat, "on", "rest") == "rest"
 
 
 def set_time(
@@ -181,8 +196,19 @@ def ask(
         if not store_subscriptions.note(store, chat, found.day.isoformat(), "daily", at):
             return None
         until = last_moment(here.schedule, found.day)
-        say(store, Due(chat, learner, found.day, here.count, until, clock.moment(at)))
+        due_ = Due(chat, learner, found.day, here.count, until, clock.moment(at))
+        if _left_alone(store, due_, at):
+            store_subscriptions.note(store, chat, found.day.isoformat(), "rest", at)
+            store_subscriptions.change(store, chat, {"active": 0}, found.again)
+            due_ = replace(due_, rests=True)
+        say(store, due_)
         return found.day
+
+
+def _left_alone(store: Store, due_: Due, at: int) -> bool:
+    """Whether none of a chat's quizzes was answered for so many days that they rest."""
+    since = store_subscriptions.unanswered_since(store, due_.chat, due_.learner.id)
+    return since is not None and (due_.day - due_.learner.day(since)).days >= REST
 
 
 def put_off(store: Store, chat: int, now: datetime | None = None) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from tutor import attempt, daily, outbox, subscription
 from tutor import learner as learners
 from tutor.chat_reply import Reply
+from tutor.outbox import Taken
 from tutor.store import Store, open_store
 from tutor.telegram import clockwork, month_groups
 from tutor.telegram.month_world import (
@@ -47,6 +48,12 @@ MOVES = (
 )  # fmt: skip
 """After how many hours which chat moves where, most of them over the date line."""
 
+SILENT, ANSWERS = frozenset({5, 15, 25}), 96
+"""Which chats never answer, and every how many hours the others do."""
+
+RESTS = "d:set:on:1"
+"""What the button sends under the word that no more quizzes come."""
+
 
 @dataclass(slots=True)
 class Chat:
@@ -58,6 +65,14 @@ class Chat:
     last: date = date.min
     last_at: datetime = LONG_AGO
     owed: date | None = None
+    silent: bool = False
+    first: date = date.max
+    attempt: str = ""
+
+    def rests(self, day: date) -> bool:
+        """Whether nothing has been answered for so long that on this day no quiz comes."""
+        self.first = min(self.first, day)
+        return self.silent and (day - self.first).days >= subscription.REST
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +94,8 @@ class Told:
         return (
             f"{self.days} days from {START:%Y-%m-%d}, {len(DOWN)} outages,"
             f" Telegram {len(AWAY)} times away\n"
-            f"{self.chats} chats in {len(ZONES)} zones, {len(MOVES)} moves: {self.private}\n"
+            f"{self.chats} chats in {len(ZONES)} zones, {len(SILENT)} never answer,"
+            f" {len(MOVES)} moves: {self.private}\n"
             f"  {self.private.troubles}\n"
             f"{month_groups.setting()}: {self.groups}\n"
             f"  {self.groups.troubles}\n"
@@ -105,6 +121,8 @@ class Month:
             self._expect(now, up=up, reached=reached)
             if up:
                 self._run(now, reached=reached)
+            if hours % ANSWERS == 0:
+                self._answer(now)
 
     def _move(self, place: int, zone: str) -> None:
         store = Store(self.path)
@@ -120,6 +138,9 @@ class Month:
             apart = now - chat.last_at >= timedelta(hours=6)
             if up and day is not None and day > chat.last and apart:
                 chat.last, chat.last_at, chat.owed = day, now, day
+                if chat.rests(day):
+                    self.trail.due.add((chat.number, RESTS))
+                    chat.owed = None
             if up and reached and chat.owed is not None:
                 if chat.owed == day:
                     self.trail.due.add((chat.number, day))
@@ -147,8 +168,7 @@ class Month:
                     break
                 content = one.content()
                 assert isinstance(content, Reply)
-                attempt_id = content.buttons[0][0].data.split(":")[1]
-                self.trail.came.append((one.id, (one.chat, self._day(store, one.chat, attempt_id))))
+                self.trail.came.append((one.id, (one.chat, self._brought(store, one, content))))
                 self.trail.flying[one.id] += 1
                 fate.step()
                 outbox.sent(store, one, one.id, now=now)
@@ -156,11 +176,24 @@ class Month:
         finally:
             store.close()
 
-    def _day(self, store: Store, number: int, attempt_id: str) -> date:
-        """The day of the quiz that an attempt belongs to."""
-        of_chat = {chat.number: chat.learner for chat in self.chats}
-        quiz = daily.of_attempt(store, attempt.load_attempt(store, of_chat[number], attempt_id))
+    def _brought(self, store: Store, one: Taken, content: Reply) -> date | str:
+        """The day of the quiz whose puzzle a message brings; or that none come any more."""
+        data = content.buttons[0][0].data
+        if data == RESTS:
+            return RESTS
+        chat = next(chat for chat in self.chats if chat.number == one.chat)
+        chat.attempt = data.split(":")[1]
+        quiz = daily.of_attempt(store, attempt.load_attempt(store, chat.learner, chat.attempt))
         return quiz.day if quiz else date.min
+
+    def _answer(self, now: datetime) -> None:
+        """Whoever is not silent answers the puzzle that came last."""
+        store = Store(self.path)
+        for chat in self.chats:
+            if chat.attempt and not chat.silent:
+                key = attempt.load_attempt(store, chat.learner, chat.attempt).puzzle.key
+                attempt.give(store, chat.learner, chat.attempt, dict(key), now=now)
+        store.close()
 
 
 def live(folder: Path, days: int = 31) -> Told:
@@ -185,4 +218,4 @@ def _chats(store: Store) -> Iterable[Chat]:
         subscription.set_quiet(store, me, 1000 + n, quiet, now=START)
         here = subscription.turn(store, me, 1000 + n, on=True, now=START)
         wall = Wall(me.zone, hour, minute, quiet, day_end)
-        yield Chat(1000 + n, me, wall, last=here.last_day or date.min)
+        yield Chat(1000 + n, me, wall, here.last_day or date.min, silent=n in SILENT)
