@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.errors import RuleError
-from rules.facts import Fact
+from rules.facts import Fact, Facts
 from rules.hand import Meld
 from rules.tiles import MARKS, mpsz
 from rules.values import NO_TILE, Kong, Offer, Passed
@@ -16,6 +16,8 @@ from rules.variant import Variant
 def question(table: Variant, ask: str, offer: Offer) -> dict[str, Any]:
     """The question "win", "score" or "settle" about an offer, as JSON values."""
     given = {name: value for name, value in _common(offer).items() if name not in table.without}
+    if "wild" in given:
+        given["wild"] = [MARKS[kind] for kind in _named(table, offer)]
     if table.declares:
         given["declared"] = sorted(offer.declared)
     known = {fact.name: fact for fact in table.facts if ask in fact.asks}
@@ -43,6 +45,18 @@ def _common(offer: Offer) -> dict[str, Any]:
         "kong_type": offer.kong_type,
     }
     return {name: value for name, value in given.items() if value or type(value) is int}
+
+
+def _named(table: Variant, offer: Offer) -> tuple[int, ...]:
+    """The wild kinds as a question names them: as held, or the tile that tells them all."""
+    for named in (offer.hand.wild, *((kind,) for kind in table.wild_kinds())):
+        try:
+            wild = table.wilds_at(named, offer.winner, Facts(offer.facts))
+        except RuleError:
+            continue
+        if tuple(sorted(wild)) == offer.hand.wild:
+            return named
+    return offer.hand.wild
 
 
 def _passed(passed: Passed) -> dict[str, Any]:

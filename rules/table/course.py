@@ -94,6 +94,7 @@ def offered(play: Play, lying: Lying) -> Play:
 
 def _answered(play: Play, action: Action) -> Play:
     """One seat has said what it wants; when all have, the strongest claim holds."""
+    play = play.game.answered(play, action)
     options = tuple(() if n == action.seat else of for n, of in enumerate(play.options))
     let_go = action.act != "win" and any(a.act == "win" for a in play.options[action.seat])
     if let_go and play.lying is not None:
@@ -146,8 +147,7 @@ def claimed(play: Play, action: Action) -> Play:
         return _kong_stands(play, Kong(seat, tile, "kong", source, bound))
     if spare:
         play = play.seat_but(seat, spare=(*play.seats[seat].spare, tile))
-    play = play.game.after_claim(play, seat, action.act)
-    return rested(play.but(came="call", kong_type=""))
+    return rested(play.game.after_claim(play.but(came="call", kong_type=""), seat, action.act))
 
 
 def _taken(play: Play, seat: int) -> Play:
@@ -252,7 +252,7 @@ def drawn(play: Play, seat: int, came: str) -> Play:
 
 
 def _one_drawn(play: Play, seat: int, what: str, tail: bool) -> Play:
-    tile, wall = play.wall.replace() if tail else play.wall.draw()
+    tile, wall = play.game.replaced(play) if tail else play.wall.draw()
     return play.but(wall=wall).seat_but(seat, drawn=tile).told(Event(what, seat, tile))
 
 

@@ -93,6 +93,10 @@ class Game:
         """How many tiles are left for kongs."""
         return self.draws_left(play)
 
+    def replaced(self, play: Play) -> tuple[int, Wall]:
+        """The tile that replaces a flower or a kong, and the wall without it."""
+        return play.wall.replace()
+
     def laid_out(self, play: Play, seat: int, tile: int) -> bool:
         """Whether a tile just drawn is a flower that is laid out and replaced."""
         return tile >= KINDS
@@ -257,6 +261,10 @@ class Game:
         assert play.lying is not None
         return self.table.winners(candidates, play.lying.source)
 
+    def answered(self, play: Play, action: Action) -> Play:
+        """The play as a seat answers a tile that lies, its choices still there: what that binds."""
+        return play
+
     def after_kong(self, play: Play, kong: Kong) -> Play:
         """The play after a kong stands (paid at once, liabilities …), before its replacement."""
         return play
@@ -308,11 +316,11 @@ class Game:
 
     def first_dealer(self, rng: Random) -> tuple[int, dict[str, Any]]:
         """The player who deals the first hand of all, by lot; what the lot showed, as facts."""
-        return 0, {}
+        return rng.randrange(4), {}
 
     def dealer_after(self, session: Any) -> int:
         """The player who deals first in the session that follows one."""
-        return int(session.first + 1) % 4
+        return int(session.first + 1) % self.players
 
     def start(self) -> int:
         """What every player has at the start of a session."""
@@ -321,6 +329,13 @@ class Game:
     def next_facts(self, session: Any, play: Play) -> dict[str, Any]:
         """What the next hand of the session knows of those before (上楼, a pot …)."""
         return {}
+
+    def next_game(self, session: Any, play: Play) -> Game:
+        """How the next hand is played, where the session changes what counts."""
+        return self
+
+    players: int = 4
+    """How many play a session; a fifth rests in turn (`Session.seat_of`)."""
 
     def first_facts(self) -> dict[str, Any]:
         """What the first hand of a session knows."""

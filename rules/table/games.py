@@ -16,6 +16,7 @@ GAMES = {
     "luoyang": "LuoyangGame",
     "guangdong": "GuangdongGame",
     "liaoyuan": "LiaoyuanGame",
+    "longgang": "LonggangGame",
     "qiannv": "QiannvGame",
     "sichuan": "SichuanGame",
     "yuci": "YuciGame",

@@ -9,7 +9,6 @@ from random import Random
 
 from rules.table import faults
 from rules.table.action import ACTS, Action
-from rules.table.dealing import deal
 from rules.table.game import Game
 from rules.table.games import game
 from rules.table.session import Session
@@ -92,7 +91,7 @@ def hands(
     rng = Random(f"{game.table.key} {seed}")
     session = Session.drawn(game, rng)
     for _ in range(number):
-        dealt = deal(game, rng.getrandbits(48), session.facts)
+        dealt = session.deal(rng.getrandbits(48))
         one = played(dealt, rng, choose, check=check)
         yield one
         if one.play.over:

@@ -11,17 +11,17 @@ from rules.facts import NO_FACTS, Facts
 from rules.table.dealing import deal
 from rules.table.game import Game
 from rules.table.state import Play
-from rules.values import Four
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
     """Where a session stands between two hands.
 
-    dealer: the player who deals (players 0–3 keep their places, seats are counted from the
-    dealer); first: who dealt the first hand; played: hands so far; rounds: how often the deal came
-    back to the first dealer; points: what each player has; facts: what the next hand must know of
-    those before; last: who dealt the hand before.
+    dealer: the player who deals (players keep their places, seats are counted from the dealer; of
+    five the one in seat 4 rests, and comes in last when the dealer leaves); first: who dealt the
+    first hand; played: hands so far; rounds: how often the deal came back to the first dealer;
+    points: what each player has; facts: what the next hand must know of those before; last: who
+    dealt the hand before.
 
     >>> from rules.table.games import game
     >>> begun = Session.begin(game("koudian"))
@@ -34,7 +34,7 @@ class Session:
     first: int = 0
     played: int = 0
     rounds: int = 0
-    points: Four = (0, 0, 0, 0)
+    points: tuple[int, ...] = (0, 0, 0, 0)
     facts: Mapping[str, Any] = field(default_factory=lambda: NO_FACTS)
     last: int = 0
 
@@ -42,7 +42,7 @@ class Session:
     def begin(cls, game: Game, first: int = 0) -> Session:
         """A session before its first hand."""
         start = game.start()
-        return cls(game, first, first, 0, 0, (start,) * 4, Facts(game.first_facts()))
+        return cls(game, first, first, 0, 0, (start,) * game.players, Facts(game.first_facts()))
 
     @classmethod
     def drawn(cls, game: Game, rng: Random) -> Session:
@@ -61,12 +61,12 @@ class Session:
         return self.game.finished(self)
 
     def seat_of(self, player: int) -> int:
-        """The seat of a player in the hand that comes."""
-        return (player - self.dealer) % 4
+        """The seat of a player in the hand that comes; 4 rests."""
+        return (player - self.dealer) % len(self.points)
 
     def player_of(self, seat: int) -> int:
         """The player in a seat."""
-        return (self.dealer + seat) % 4
+        return (self.dealer + seat) % len(self.points)
 
     def deal(self, seed: int) -> Play:
         """The next hand."""
@@ -80,7 +80,7 @@ class Session:
         dealer = self.player_of(self.game.next_dealer(play))
         came_round = dealer == self.first and dealer != self.dealer
         return Session(
-            self.game, dealer, self.first, self.played + 1, self.rounds + came_round,
-            (points[0], points[1], points[2], points[3]), Facts(self.game.next_facts(self, play)),
+            self.game.next_game(self, play), dealer, self.first, self.played + 1,
+            self.rounds + came_round, tuple(points), Facts(self.game.next_facts(self, play)),
             self.dealer,
         )  # fmt: skip

@@ -1,0 +1,372 @@
+"""How 龙港 is played (longgang.md, sections 1–5, 8 and 9): sixteen tiles, flowers, the share-out.
+
+The wall is in longgang_wall, what turns do in longgang_turns, chips from hand to hand in
+longgang_stake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any, ClassVar
+
+from rules.facts import Facts
+from rules.hand import Hand
+from rules.table import course
+from rules.table.action import ACTS, Action
+from rules.table.dice import thrown
+from rules.table.game import Act, Game
+from rules.table.state import OWN_DRAWS, Event, Play, Seat, Win
+from rules.table.wall import Wall
+from rules.tiles import KINDS
+from rules.values import FED, NO_TILE, Four, Kong, KongRuling, Offer, Ruling, Why
+from rules.variants import longgang_stake as stake
+from rules.variants import longgang_turns as turns
+from rules.variants.longgang_claims import CLAIM_TESTS, claim
+from rules.variants.longgang_count import SHARED
+from rules.variants.longgang_pay import liable
+from rules.variants.longgang_score import lost
+from rules.variants.longgang_texts import CLAIM_SAYS
+from rules.variants.longgang_wall import bottom, broken, replaced
+from rules.variants.longgang_wild import WHITE, bulldozer, wilds_held, wilds_of
+from rules.words import Text
+
+NO_DISCARD = Text(
+    "这样就没有能打的牌了", "that would leave no tile that may be discarded"
+)  # fmt: skip
+
+
+class LonggangGame(Game):
+    """One table of 龙港."""
+
+    acts: ClassVar[Mapping[str, Text]] = {
+        "win": ACTS["win"],
+        "nine": Text("九种么牌", "nine big kinds 九种么牌"),
+        "keep": Text("不胡", "no win 不胡"),
+        **ACTS,
+    }
+    own_acts: ClassVar[Mapping[str, Act]] = {
+        "discard": turns.discard, "keep": turns.keep, "nine": turns.nine,
+    }  # fmt: skip
+    unseen = (*Game.unseen, "keep")
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self.players = int(table.settings["players"])
+
+    # --- the deal (sections 1 and 2) ---------------------------------------------------------
+
+    def chance(self, rng: Random) -> dict[str, Any]:
+        """Two throws of two dice."""
+        return {"dice": thrown(rng, 4)}
+
+    def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
+        """The wall as the dice break it, the turned-up tile aside."""
+        return broken(tiles, tuple(facts.get("dice", (1, 1, 1, 1))))
+
+    def turned(self, play: Play) -> Play:
+        """The turned-up tile tells the wilds, in every hand."""
+        tile = play.wall.tiles[-1]
+        play = play.fact(turned=tile, wild=wilds_of((tile,), None))
+        for seat, place in enumerate(play.seats):
+            hand = Hand(place.hand.concealed, wild=wilds_of((tile,), seat))
+            play = play.seat_but(seat, hand=hand)
+        return play.told(Event("turn_up", tile=tile))
+
+    def turned_up(self, play: Play) -> tuple[int, ...]:
+        """The turned-up tile."""
+        return (int(play.facts["turned"]),)
+
+    def wild_of(self, facts: Facts, seat: int) -> tuple[int, ...]:
+        """The kinds that are wild in a seat's hand."""
+        return wilds_of((facts["turned"],), seat) if "turned" in facts else ()
+
+    # --- draws (sections 1 and 3) ------------------------------------------------------------
+
+    def draws_left(self, play: Play) -> int:
+        """The draws before the share-out; none once the hand is broken off."""
+        return 0 if self._broken_off(play) else max(0, bottom(play) - SHARED)
+
+    def replacements_left(self, play: Play) -> int:
+        """The reserve never runs out."""
+        return play.wall.left
+
+    def replaced(self, play: Play) -> tuple[int, Wall]:
+        """From the tail, or the last bottom tile just before the share-out."""
+        return replaced(play)
+
+    def laid_out(self, play: Play, seat: int, tile: int) -> bool:
+        """A guest flower, except in the share-out."""
+        return turns.guest(play.seats[seat].hand, tile) and bottom(play) >= SHARED
+
+    def drawn(self, play: Play, seat: int) -> Play:
+        """The dealt flowers as the turn comes; a replacement just before it is a share."""
+        play = turns.flowers_out(turns.unbound(play, seat), seat)
+        return turns.shared_early(play, seat) if bottom(play) < SHARED else play
+
+    def ended(self, play: Play) -> Play | None:
+        """The share-out, from the next in turn on."""
+        if self._broken_off(play):
+            return None
+        order = tuple((play.turn + n) % 4 for n in (1, 2, 3, 4))
+        return turns.share_out(play.told(Event("share_out")), order)
+
+    def _broken_off(self, play: Play) -> bool:
+        on = self.table.settings
+        if on["abort_winds"] and turns.four_winds(play):
+            return True
+        return bool(on["abort_three"]) and turns.three_winners(play)
+
+    # --- a turn (section 3) ------------------------------------------------------------------
+
+    def more_turn(self, play: Play, seat: int) -> Iterator[Action]:
+        """What the share-out leaves to choose; 九种么牌 where the table has it."""
+        if play.came == "share":
+            ruling = self.win(play, seat)
+            if ruling.ok:
+                yield Action(seat, "win", play.seats[seat].drawn)
+            if ruling.may_pass is not False:
+                yield Action(seat, "keep")
+        elif self.table.settings["abort_nine"] and turns.nine_kinds(play, seat):
+            yield Action(seat, "nine")
+
+    def may_replace(self, play: Play, seat: int) -> bool:
+        """No kong in the turn of a claim or in the share-out."""
+        return play.came in OWN_DRAWS
+
+    def kong_facts(self, play: Play, seat: int, act: str) -> Facts:
+        """Whether it is the turn of a claim, or the share-out."""
+        phase = "share" if play.came == "share" else "play"
+        return Facts({"just_claimed": play.came == "call", "phase": phase})
+
+    def discards(self, play: Play, seat: int) -> tuple[int, ...]:
+        """Natural tiles, no swap after a claim, none in the share-out."""
+        if play.came == "share":
+            return ()
+        place = play.seats[seat]
+        return tuple(_may_throw(place.full, place.marks.get("claim")))
+
+    def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
+        """A wild thrown, or a swap."""
+        place = play.seats[action.seat]
+        if action.act != "discard" or play.stage != "turn" or play.came == "share":
+            return None
+        code = "wild_claim" if action.tile in place.hand.wild else "swap"
+        return code, CLAIM_SAYS[code]
+
+    def kong(self, play: Play, action: Action) -> KongRuling:
+        """Whether a chow, pong or kong may be made, and leaves something to throw."""
+        ruling = super().kong(play, action)
+        if not ruling.ok or action.act not in ("chow", "pong"):
+            return ruling
+        given = self._claimed(play, action)
+        told = claim(self.table, given)
+        if not told["allowed"]:
+            return KongRuling(False, Why(told["why_code"], told["why"]))
+        hand = play.seats[action.seat].hand
+        for kind in given["with"]:
+            hand = hand.minus(kind)
+        if any(_may_throw(hand, (action.act, action.tile, given["with"]))):
+            return ruling
+        return KongRuling(False, Why("swap", NO_DISCARD))
+
+    def _claimed(self, play: Play, action: Action) -> dict[str, Any]:
+        place, lying = play.seats[action.seat], play.lying
+        return {
+            "claim": action.act, "claimer": action.seat, "tile": action.tile,
+            "from": lying.source if lying else action.seat,
+            "with": action.uses or (action.tile,) * 2, "wild": place.hand.wild,
+            "own_discards_this_round": place.marks.get("thrown", ()), "next_discard": None,
+            "passed_same_tile_since_last_draw": action.tile in place.marks.get("pongs", ()),
+        }  # fmt: skip
+
+    def answered(self, play: Play, action: Action) -> Play:
+        """What is let go binds until the next own draw."""
+        return turns.answered(play, action)
+
+    def after_claim(self, play: Play, seat: int, act: str) -> Play:
+        """A claim bars swaps; the turn has come, so dealt flowers are laid out."""
+        event = play.events[-1]
+        play = play.marked(seat, claim=(act, event.tile, event.tiles))
+        after = turns.flowers_out(play, seat)
+        if after is play:
+            return play
+        after = after.but(came="replacement")
+        return turns.shared_early(after, seat) if bottom(after) < SHARED else after
+
+    def after_kong(self, play: Play, kong: Kong) -> Play:
+        """The fourth kong ends the hand by option."""
+        four = self.table.settings["abort_kongs"] and len(play.kongs) == turns.KONGS
+        return course.ended(play) if four else play
+
+    # --- winning (section 5) -----------------------------------------------------------------
+
+    def shanten(self, play: Play, seat: int, hand: Hand) -> int:
+        """How far from ready by shape; a guest flower counts as a tile that fits nothing."""
+        if hand.concealed and hand.concealed[-1] >= KINDS:
+            tiles = (WHITE if turns.guest(hand, kind) else kind for kind in hand.concealed)
+            hand = Hand(tuple(tiles), hand.melds, hand.wild, hand.flowers)
+        return super().shanten(play, seat, hand)
+
+    def near(self, play: Play, seat: int, tile: int) -> bool:
+        """Nothing completes a hand before its guest flowers are out."""
+        hand = play.seats[seat].hand
+        if tile == NO_TILE or turns.guest(hand, tile) or turns.guests(hand):
+            return False
+        if bulldozer(self.table, wilds_held(hand, tile), hand.wild):
+            return True
+        return self.shanten(play, seat, hand) == 0
+
+    def own_offer(self, play: Play, seat: int, by: str) -> Offer:
+        """An own draw: a share, a kong's replacement, or plain, a flower's replacement too."""
+        plain = "share" if play.came == "share" else "self_draw"
+        return super().own_offer(play, seat, "replacement" if play.kong_type else plain)
+
+    def passed(self, play: Play, seat: int) -> tuple[Any, ...]:
+        """Nothing: what was let go is told by facts."""
+        return ()
+
+    def facts(self, play: Play, seat: int, tile: int, by: str) -> Facts:
+        """What was let go and thrown since the own draw, and wins of the first go-around."""
+        place, fed = play.seats[seat], by in FED
+        marks = place.marks
+        known: dict[str, Any] = {"special": self._special(play, seat, by)}
+        if fed:
+            known |= {
+                "passed_this_round": marks.get("let_go", False),
+                "own_discards_this_round": marks.get("thrown", ()),
+                "broke_pair_into_single_wait": "broke" in marks,
+                "followed_same_tile": marks.get("broke") == tile,
+                "two_wilds_and_seat_flower_passed_two_tai": marks.get("lies", False),
+            }
+        elif _natural(place.full):
+            known["passed_this_round"] = marks.get("held", False)
+        if self.table.settings["round_wind"]:
+            known["round_wind"] = play.facts.get("round_wind", "")
+        return Facts({name: value for name, value in known.items() if value})
+
+    def _special(self, play: Play, seat: int, by: str) -> str:
+        """天胡, 地胡, or 人胡 where the table has it; three wilds as dealt go before 地胡."""
+        rivers = [one.river for one in play.seats]
+        thrown_so_far = sum(len(river) for river in rivers)
+        if by not in FED and seat == 0 and not thrown_so_far:
+            return "heavenly"
+        if by == "discard" and thrown_so_far == 1 and rivers[0]:
+            return "" if self._as_dealt(play, seat) else "earthly"
+        return "human" if self.table.settings["human_win"] and not rivers[seat] else ""
+
+    def _as_dealt(self, play: Play, seat: int) -> bool:
+        """Whether a seat that has not drawn yet holds 推土机."""
+        place = play.seats[seat]
+        return not place.draws and bulldozer(self.table, wilds_held(place.hand), place.hand.wild)
+
+    def win(self, play: Play, seat: int) -> Ruling:
+        """Whether a seat may win; with nothing but wilds it must."""
+        ruling = super().win(play, seat)
+        own = play.stage == "turn" and ruling.ok
+        return (
+            replace(ruling, may_pass=False)
+            if own and not _natural(play.seats[seat].full)
+            else ruling
+        )
+
+    def winners(self, play: Play, candidates: tuple[int, ...]) -> tuple[int, ...]:
+        """The nearest, three wilds as dealt first; nobody of three by option."""
+        if len(candidates) == 3 and self.table.settings["abort_three"]:
+            return ()
+        dealt = tuple(seat for seat in candidates if self._as_dealt(play, seat))
+        return super().winners(play, dealt or candidates)
+
+    # --- the account (sections 6 to 8) -------------------------------------------------------
+
+    def open_marks(self, seat: Seat) -> Facts:
+        """Whether the hand counts nothing any more: all have seen the tile thrown."""
+        return Facts({"zero": True} if seat.marks.get("zero") else {})
+
+    def scored(self, play: Play, offers: tuple[Offer, ...]) -> tuple[Win, ...]:
+        """The win, with what the others' hands count and who is liable."""
+        return super().scored(play, tuple(self._accounted(play, offer) for offer in offers))
+
+    def _accounted(self, play: Play, offer: Offer) -> Offer:
+        losers = tuple((seat, self._total(play, seat)) for seat in range(4) if seat != offer.winner)
+        facts: dict[str, Any] = {**offer.facts, "losers_hu": losers}
+        if offer.by == "discard" and self._breaks_order(play, offer):
+            facts["liable"] = offer.source
+        return replace(offer, facts=Facts(facts))
+
+    def _total(self, play: Play, seat: int) -> int:
+        """What a hand that did not win counts; guest flowers still in it count nothing."""
+        place = play.seats[seat]
+        hand = place.full
+        kept = tuple(kind for kind in hand.concealed if not turns.guest(hand, kind))
+        hand = Hand(kept, hand.melds, hand.wild, hand.flowers)
+        wind = play.facts.get("round_wind", "")
+        return lost(
+            self.table, hand, seat, dead=bool(place.marks.get("zero")), round_wind=wind
+        ).total  # fmt: skip
+
+    def _breaks_order(self, play: Play, offer: Offer) -> bool:
+        """Whether a late discard went against the order of the honours (包)."""
+        source = offer.source
+        assert source is not None
+        if self.draws_left(play) > self.table.settings["late_phase_draws"]:
+            return False
+        held = play.seats[source].hand.plus(offer.tile)
+        lone = [kind for kind in set(held.concealed) - set(held.wild)
+                if held.concealed.count(kind) == 1]  # fmt: skip
+        rivers = [
+            one.river[:-1] if seat == source else one.river for seat, one in enumerate(play.seats)
+        ]
+        seen = [thrown.tile for river in rivers for thrown in river if thrown.claimed is None]
+        ponged = [meld.kind for one in play.seats for meld in one.hand.melds if meld.type != "chow"]
+        return liable(source, lone, offer.tile, seen, ponged)
+
+    # --- the session (sections 2 and 8) ------------------------------------------------------
+
+    def start(self) -> int:
+        """A hundred chips, five of them for the pool."""
+        return stake.start()
+
+    def first_facts(self) -> dict[str, Any]:
+        """Whether somebody has run out before, and the round wind where it counts."""
+        begun = self.table.settings["follow"] == "after_broke"
+        return {"broke": int(begun), "over": False} | stake.round_wind(self.table, 0)
+
+    def next_facts(self, session: Any, play: Play) -> dict[str, Any]:
+        """How many have run out, whether that was the end, the round wind."""
+        return stake.next_facts(self.table, session, play)
+
+    def next_game(self, session: Any, play: Play) -> Game:
+        """Once somebody has run out the follow-on is larger from the next deal on."""
+        from rules.table.games import game
+
+        if not stake.next_facts(self.table, session, play)["broke"]:
+            return self
+        return game(self.table.key, **{**dict(self.table.chosen()), "follow": "after_broke"})
+
+    def paid(self, session: Any, play: Play) -> Four:
+        """What the stacks can pay, and the chips that the first to run out adds."""
+        return stake.paid(self.table, session, play)
+
+    def finished(self, session: Any) -> bool:
+        """When the second player has run out, or two at once; there is no other end."""
+        return bool(session.facts.get("over", False))
+
+
+def _natural(hand: Hand) -> bool:
+    """Whether a hand holds anything but wilds."""
+    return any(kind not in hand.wild for kind in hand.concealed)
+
+
+def _may_throw(hand: Hand, claimed: tuple[str, int, tuple[int, ...]] | None) -> Iterable[int]:
+    """The kinds that may be thrown, after a claim no swap."""
+    for kind in sorted(set(hand.concealed)):
+        if kind in hand.wild or kind >= KINDS:
+            continue
+        if claimed is not None:
+            act, tile, uses = claimed
+            swap = {"claim": act, "tile": tile, "with": uses, "next_discard": kind}
+            if CLAIM_TESTS["swap"](swap):
+                continue
+        yield kind
