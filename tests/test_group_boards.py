@@ -3,10 +3,14 @@
 from datetime import timedelta
 
 import pytest
+from telegram import ChatMemberUpdated
 
 from drills.drill import DRILLS, kinds_at, make
 from rules.variants import VARIANTS
 from tests.chat_player import kept_limits
+from tests.fake_telegram import chat_of
+from tests.fake_telegram import user as person
+from tests.fake_telegram_groups import member as placed
 from tests.group_play import (
     CHAT,
     EARLY,
@@ -40,8 +44,9 @@ from tutor import (
     store_groups,
 )
 from tutor.chat_reply import Reply
+from tutor.outbox import Change
 from tutor.store import open_store
-from tutor.telegram import groupwork
+from tutor.telegram import groups, groupwork
 
 MORNING = EVENING + 11 * HOUR  # eight o'clock in Shanghai
 
@@ -96,6 +101,29 @@ def test_who_leaves_is_forgotten_by_the_board_until_they_ask_again(shelf, on):
     group.meet(shelf, on, who.learner, "Anna")
     [told] = press(member(shelf, 2), f"g:board:day:{day}")
     assert "and 1 more" in told.text
+
+
+@pytest.mark.parametrize(
+    ("status", "still", "left"),
+    [("left", {}, True), ("kicked", {}, True), ("restricted", {"is_member": False}, True),
+     ("restricted", {}, False), ("administrator", {}, False)],
+)  # fmt: skip
+def test_an_admin_bot_is_told_who_leaves_and_takes_them_off_the_boards(
+    shelf, here, status, still, left
+):
+    who = member(shelf)
+    group.meet(shelf, here, who.learner, "Anna")
+    group.show(shelf, here, who.learner, shown=True)
+    change = ChatMemberUpdated.de_json({
+        "chat": chat_of(CHAT), "from": person(9), "date": 1, "old_chat_member": status_of("member"),
+        "new_chat_member": status_of(status) | still,
+    })  # fmt: skip
+    groups.came_or_went(shelf, change)
+    assert store_groups.is_member(shelf, CHAT, who.learner.id) is not left
+
+
+def status_of(status):
+    return placed(person(1), status)
 
 
 @pytest.mark.parametrize(
@@ -156,6 +184,9 @@ def test_who_was_right_is_named_only_if_shown(shelf, here):
     assert "Answered 2, right 2." in text
     assert "Right: Bei" in text
     assert "Anna" not in text
+    [change] = [c for c in said if isinstance(c, Change)]
+    assert "Answered 2, right 2." in change.reply.text
+    assert "Bei" not in change.reply.text  # below a picture there is no room for many names
 
 
 def test_who_practises_in_private_gets_the_whole_verdict_there(shelf, here):

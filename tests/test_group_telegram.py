@@ -83,6 +83,12 @@ def test_a_group_from_being_joined_to_being_left(fake, program):
     fake.until(lambda: fake.queries[query], 20, "the way into the private chat")
     [opened] = [call["data"]["url"] for call in fake.calls if "url" in call["data"]]
     assert opened.startswith(f"https://t.me/{BOT['username']}?start=g_")
+    fake.of(-901).topics[thread] = False
+    before = len(fake.sent(-901))
+    fake.say(-901, "/board week", by=13, thread=thread)
+    assert "message_thread_id" not in fake.wait(-901, before + 1)
+    assert [text for *_, text in fake.refused] == ["Bad Request: TOPIC_CLOSED"]
+    fake.refused.clear()
     fake.become(-901, 12, "left")
     fake.become(-901, BOT["id"], "kicked", by=11)
     fake.until(lambda: group.of(store, -901).gone, 20, "the bot is gone")

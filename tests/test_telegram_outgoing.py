@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import signal
 
 import pytest
@@ -196,12 +197,8 @@ def test_what_cannot_be_read_is_given_up_in_the_end(fake, store, meet, caplog):
     assert "message 1 to chat 1" in caplog.text
 
 
-class KilledError(BaseException):
-    """What no program catches."""
-
-
 class Mortal(Outgoing):
-    """Dies after so many steps: before and after the store is asked, before and after a call."""
+    """Is killed after so many steps: before and after the store is asked, before, after a call."""
 
     def __init__(self, *arguments, steps):
         super().__init__(*arguments)
@@ -210,7 +207,7 @@ class Mortal(Outgoing):
     def step(self):
         self.steps -= 1
         if self.steps < 0:
-            raise KilledError
+            os.kill(os.getpid(), signal.SIGKILL)
 
     def _turn(self, settle, held):
         self.step()
@@ -225,24 +222,27 @@ class Mortal(Outgoing):
         return message
 
 
-def live_once(fake, store, steps):
-    """Run the outbox for so many steps; whether it was killed, and not done before."""
+def live_once(fake, path, steps):
+    """Run the outbox in a process of its own for so many steps; whether it was killed, not done."""
+    child = os.fork()
+    if child:
+        _, status = os.waitpid(child, 0)
+        return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
 
-    async def life():
+    async def life(store):
         flow = Flow(FAST)
         async with ExtBot(TOKEN, base_url=fake.url, rate_limiter=flow) as bot:
             outgoing = Mortal(bot, store, flow, steps=steps)
             running = asyncio.create_task(outgoing.run())
-            while not running.done() and store_outbox.counts(store).keys() != {"sent"}:
+            while store_outbox.counts(store).keys() != {"sent"}:
                 await asyncio.sleep(0.005)
             outgoing.end()
             await running
 
     try:
-        asyncio.run(life())
-    except KilledError:
-        return True
-    return False
+        asyncio.run(life(open_store(path)))
+    finally:
+        os._exit(0)
 
 
 def test_whichever_step_a_kill_follows_nothing_is_lost_and_one_message_comes_twice(
@@ -255,7 +255,7 @@ def test_whichever_step_a_kill_follows_nothing_is_lost_and_one_message_comes_twi
     for steps in range(1, 40):
         before = sum(len(fake.sent(chat)) for chat in range(1, 5))
         had = store_outbox.counts(store).get("sent", 0)
-        killed = live_once(fake, store, steps)
+        killed = live_once(fake, store.path, steps)
         came = sum(len(fake.sent(chat)) for chat in range(1, 5)) - before
         twice.append(came - (store_outbox.counts(store).get("sent", 0) - had))
         if not killed:

@@ -310,7 +310,7 @@ def close(store: Store, group: Group, post: Post, now: datetime | None = None) -
         "now": now,
     }
     if post.message is not None and post.form == "buttons":
-        text = f"{stem(group, post)}\n\n{_over(group, results)}"
+        text = f"{stem(group, post)}\n\n{_counted(group, results)}"
         change = Change(post.message, Reply(text), borne(group, post))
         outbox.put(store, group.chat, change, tag=f"over/{post.id}", **when)
     text = f"{title(group, post)}\n{_over(group, results)}\n\n{explanation(group, post)}"
@@ -320,12 +320,16 @@ def close(store: Store, group: Group, post: Post, now: datetime | None = None) -
 
 def _over(group: Group, results: list[Row]) -> str:
     """How a closed post was answered; those who were right by name, if they show themselves."""
-    say = translator(group.language)
-    right = [row for row in results if row["result"] == "right"]
-    line = say("Closed. Answered %(n)s, right %(right)s.", n=len(results), right=len(right))
-    shown = [row["name"] for row in right if row["shown"]]
+    say, line = translator(group.language), _counted(group, results)
+    shown = [row["name"] for row in results if row["result"] == "right" and row["shown"]]
     between = "、" if group.language == "zh" else ", "
     return f"{line} {say('Right: %(names)s', names=between.join(shown))}" if shown else line
+
+
+def _counted(group: Group, results: list[Row]) -> str:
+    """How many answered a closed post, and how many were right: short enough below a picture."""
+    say, right = translator(group.language), sum(row["result"] == "right" for row in results)
+    return say("Closed. Answered %(n)s, right %(right)s.", n=len(results), right=right)
 
 
 def private(talk: Talk, number: str) -> Replies | None:

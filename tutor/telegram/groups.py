@@ -6,7 +6,15 @@ import logging
 import time
 from datetime import datetime
 
-from telegram import Chat, ChatMemberUpdated, Message, Update, User
+from telegram import (
+    Chat,
+    ChatMember,
+    ChatMemberRestricted,
+    ChatMemberUpdated,
+    Message,
+    Update,
+    User,
+)
 from telegram.error import BadRequest, Forbidden
 from telegram.ext import ContextTypes
 
@@ -23,7 +31,7 @@ FRESH = 60
 ANONYMOUS = 1087968824
 """In whose name Telegram lets an admin speak who does not want to be seen."""
 
-MEMBER = ("member", "administrator", "creator", "restricted")
+MEMBER = ("member", "administrator", "creator")
 Context = ContextTypes.DEFAULT_TYPE
 log = logging.getLogger("tingpai.telegram")
 
@@ -31,6 +39,13 @@ log = logging.getLogger("tingpai.telegram")
 def is_group(chat: Chat | None) -> bool:
     """Whether a chat is a group of either sort."""
     return chat is not None and chat.type in (Chat.GROUP, Chat.SUPERGROUP)
+
+
+def is_in(member: ChatMember) -> bool:
+    """Whether somebody is in a group; who is restricted may have left it."""
+    if isinstance(member, ChatMemberRestricted):
+        return member.is_member
+    return member.status in MEMBER
 
 
 def thread_of(message: object) -> int | None:
@@ -119,12 +134,12 @@ def _here(store: Store, update: Update, admin: bool) -> Here:
 
 def changed(store: Store, change: ChatMemberUpdated, now: datetime | None = None) -> None:
     """The bot is let into a group, where it says once what it is for, put out, or promoted."""
-    chat, was, is_ = change.chat, change.old_chat_member.status, change.new_chat_member.status
-    if is_ not in MEMBER:
+    chat, was_in = change.chat, is_in(change.old_chat_member)
+    if not is_in(change.new_chat_member):
         _put_out(store, chat.id, now)
         return
     presence.back(store, chat.id, now)
-    if was not in MEMBER:
+    if not was_in:
         with store.writing():
             language = best(change.from_user.language_code)
             found = group.enter(store, chat.id, chat.title or "", language, now=now)
@@ -136,6 +151,12 @@ def _put_out(store: Store, chat: int, now: datetime | None) -> None:
     with store.writing():
         store_groups.close_all(store, chat, clock.stamp(now))
         presence.gone(store, chat, "left", now)
+
+
+def came_or_went(store: Store, change: ChatMemberUpdated) -> None:
+    """Somebody's place in a group changes: who is out of it leaves its boards."""
+    if not is_in(change.new_chat_member):
+        left(store, change.chat.id, change.new_chat_member.user)
 
 
 def left(store: Store, chat: int, user: User) -> None:

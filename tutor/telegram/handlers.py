@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from telegram import Message, Update, User
@@ -15,6 +16,7 @@ from telegram.error import (
     Forbidden,
     NetworkError,
     RetryAfter,
+    TelegramError,
 )
 from telegram.ext import (
     Application,
@@ -39,6 +41,7 @@ ALLOWED = (
     Update.MESSAGE,
     Update.CALLBACK_QUERY,
     Update.MY_CHAT_MEMBER,
+    Update.CHAT_MEMBER,
     Update.POLL_ANSWER,
     Update.INLINE_QUERY,
 )
@@ -59,6 +62,7 @@ def register(app: Application) -> None:
     app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, migrated))
     app.add_handler(MessageHandler(filters.StatusUpdate.LEFT_CHAT_MEMBER, left))
     app.add_handler(ChatMemberHandler(let_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER))
+    app.add_handler(ChatMemberHandler(came_or_went, ChatMemberHandler.CHAT_MEMBER))
     app.add_handler(MessageHandler(private & filters.TEXT, written))
     app.add_handler(MessageHandler(private, other))
     app.add_handler(MessageHandler(filters.COMMAND & filters.UpdateType.MESSAGE, in_group))
@@ -136,6 +140,15 @@ async def left(update: Update, context: Context) -> None:
     await passed_over(update, context)
 
 
+async def came_or_went(update: Update, context: Context) -> None:
+    """Somebody's place in a group changes, of which Telegram tells a bot that is an admin there."""
+    store, change = context.bot_data["store"], update.chat_member
+    assert change is not None
+    groups.forget_admins(context, change.chat.id)
+    work = partial(groups.came_or_went, store, change)
+    await asyncio.to_thread(inbox.do, store, update.update_id, work)
+
+
 async def passed_over(update: Update, context: Context) -> None:
     """Anything else: done with."""
     await asyncio.to_thread(inbox.finish, context.bot_data["store"], update.update_id)
@@ -210,8 +223,21 @@ async def _delivered(post: Post, reply: Reply) -> None:
         await post.deliver(reply)
     except (Forbidden, BadRequest, ChatMigrated) as refusal:
         met = await asyncio.to_thread(refusals.meet, post.store, post.chat, post.thread, refusal)
-        if not met and refusals.why_gone(refusal) is None:
+        if met:
+            await _elsewhere(post, reply, refusal)
+        elif refusals.why_gone(refusal) is None:
             log.error("chat %s: a reply was refused: %s", post.chat, refusal.message)
+
+
+async def _elsewhere(post: Post, reply: Reply, refusal: TelegramError) -> None:
+    """Send a reply where it can go: to the chat's new number, or past a topic that is closed."""
+    moved = isinstance(refusal, ChatMigrated)
+    chat = refusal.new_chat_id if isinstance(refusal, ChatMigrated) else post.chat
+    there = replace(post, chat=chat, pressed=None if moved else post.pressed, thread=None)
+    try:
+        await there.deliver(reply)
+    except (Forbidden, BadRequest, ChatMigrated) as again:
+        log.error("chat %s: a reply was refused: %s", there.chat, again.message)
 
 
 def _effect(store: Store, update: Update, work: Callable[[], Replies]) -> list[tuple[int, Reply]]:
