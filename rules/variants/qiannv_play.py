@@ -110,10 +110,6 @@ class QiannvGame(Game):
 
     # --- the session (sections 2 and 8) ------------------------------------------------------
 
-    def first_dealer(self, rng: Random) -> tuple[int, dict[str, Any]]:
-        """The system gives somebody the 东 seat."""
-        return rng.randrange(4), {}
-
     def next_dealer(self, play: Play) -> int:
         """By lot, the winner (the dealer if there is none), or the next seat."""
         after = {
