@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from drills import drill
-from tutor import attempt, learner, store_classes
+from rules.table import deal, game, written
+from rules.variants import table
+from tutor import attempt, learner, replay, sitting, store_classes
 from tutor.attempt import Place
 from tutor.classes import classroom
 from tutor.learner import Learner
@@ -103,8 +105,15 @@ class World:
             **ids, "class_id": made.id, "item_id": items[0], "share": f"share{seed}0a1b2c",
             "code": made.invite, "invite": made.invite, "n": str(self.people[pupil].id),
             "learner_id": str(self.people[pupil].id), "attempt_id": mine,
-            "address": puzzles[3].address, "filename": "icon.svg",
+            "address": puzzles[3].address, "filename": "icon.svg", **self._played(pupil),
         }  # fmt: skip
+
+    def _played(self, name: str) -> dict[str, str]:
+        """A hand that somebody plays, and a log that they keep."""
+        me = self.people[name]
+        begun = sitting.begin(self.store, me, table("koudian"), "quick", "off")
+        text = written(deal(game("koudian"), 1))
+        return {"play_id": begun.id, "replay_id": replay.paste(self.store, me, text)}
 
     def _own(self, name: str, puzzle: drill.Puzzle) -> str:
         """An answered attempt of somebody's own practice."""

@@ -49,6 +49,8 @@ GET /account/export.json | GET /account/export.csv
 GET /classes | POST /classes/join | POST /classes/withdraw | POST /notices/seen
 GET /join/<code> | POST /join/<code>
 GET /library | GET /s/<share>
+GET /play | POST /play | GET /replay | POST /replay
+GET /replay/<replay_id> | GET /replay/<replay_id>/log
 
 INSTRUCTORS
 POST /classes | POST /s/<share>/copy
@@ -88,10 +90,12 @@ GET /c/<class_id>/learner/<int:n>
 
 WHOSE IT IS
 GET /a/<attempt_id> | POST /a/<attempt_id> | POST /a/<attempt_id>/skip | POST /a/<attempt_id>/report
+GET /play/<play_id> | POST /play/<play_id>
 """
 """Every route, by who gets in."""
 
 FORMS = {
+    "POST /play": {"variant": "koudian", "strength": "quick", "coach": "off"},
     "POST /variants": {"variant": "koudian"}, "POST /language": {"to": "en"},
     "POST /live/<round_id>/host": {"act": "stop"}, "POST /c/<class_id>/live": {"kind": "win"},
     "POST /account/codes": {"for": "link"},

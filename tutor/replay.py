@@ -9,8 +9,8 @@ from functools import lru_cache
 from rules.table import Action, Log, Play, log
 from tutor import clock, store_plays
 from tutor.learner import Learner
-from tutor.sitting import KEEP, SHOWN
-from tutor.store import Row, Store
+from tutor.sitting import KEEP
+from tutor.store import Store
 
 
 class ReplayError(ValueError):
@@ -70,7 +70,7 @@ def paste(store: Store, learner: Learner, text: str) -> str:
         LogError: naming the line that cannot be read.
     """
     read = log.read(text)
-    replay_id = secrets.token_urlsafe(9)
+    replay_id = secrets.token_hex(6)
     with store.writing():
         store_plays.add_replay(store, {
             "id": replay_id, "learner_id": learner.id, "play_id": None, "seat": None,
@@ -78,8 +78,3 @@ def paste(store: Store, learner: Learner, text: str) -> str:
         })  # fmt: skip
         store_plays.drop_replays(store, learner.id, KEEP)
     return replay_id
-
-
-def mine(store: Store, learner: Learner) -> list[Row]:
-    """A learner's newest replays: id, seat, variant, created."""
-    return store_plays.replays(store, learner.id, SHOWN)

@@ -23,9 +23,9 @@ CREATE TABLE plays (
     ended INTEGER
 ) STRICT, WITHOUT ROWID
 """
-"""standing: where the session stood before the hand that is played; head: the first line of the hand's log;
-acts: every act of the hand; number: acts of the learner in the whole session, so that a doubled
-request is known; replay: the log of the hand once it is over."""
+"""standing: where the session stood before the hand that is played; head: the first line of the
+hand's log; acts: every act of the hand; number: acts of the learner in the whole session, so that a
+doubled request is known; replay: the log of the hand once it is over."""
 
 _REPLAYS = """
 CREATE TABLE replays (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -44,8 +44,7 @@ class Sitting:
     """A session of play as it stands: the hand, where the session stood before it, who coaches.
 
     number: how many acts of the session were the learner's; replay: the address of the hand's log
-    once it is over; moved: the index in `play.events` from which things are new since the
-    learner's last act.
+    once it is over.
     """
 
     id: str
@@ -56,7 +55,6 @@ class Sitting:
     number: int
     replay: str | None
     ended: bool
-    moved: int = 0
 
     @property
     def seat(self) -> int:
@@ -74,6 +72,12 @@ class Sitting:
         return () if self.ended else self.play.legal(self.seat)
 
     @property
+    def since(self) -> int:
+        """The index of the learner's last act among the events, 0 before the first."""
+        own = [n for n, e in enumerate(self.play.events) if e.chosen and e.seat == self.seat]
+        return own[-1] if own else 0
+
+    @property
     def after(self) -> Session:
         """Where the session stands after this hand, if it is over."""
         return self.session.after(self.play) if self.play.over else self.session
@@ -89,7 +93,7 @@ def begin(store: Store, learner: Learner, table: Variant, strength: str, coach: 
         raise SittingError("unknown", "no such opponents or coach")
     at = game(table.key, **table.settings)
     session = Session.begin(at, secrets.randbelow(4))
-    sitting_id = secrets.token_urlsafe(9)
+    sitting_id = secrets.token_hex(6)
     row = {
         "id": sitting_id, "learner_id": learner.id, "variant": table.key,
         "options": json.dumps(dict(table.chosen())), "strength": strength, "coach": coach,
@@ -124,14 +128,12 @@ def act(store: Store, learner: Learner, sitting_id: str, number: int, action: Ac
         now = mine(store, learner, sitting_id)
         if number != now.number or now.ended or now.play.over:
             return now
-        moved = len(now.play.events)
         play = _played(now.play.apply(action), now.seat, now.strength)
         acts = json.dumps([one.json() for one in _acts(play)], separators=(",", ":"))
         store_plays.acted(store, sitting_id, acts, number + 1, clock.stamp())
         if play.over:
             _keep(store, learner, now, play)
-    fresh = mine(store, learner, sitting_id)
-    return replace(fresh, moved=moved)
+    return mine(store, learner, sitting_id)
 
 
 def following(store: Store, learner: Learner, sitting_id: str) -> Sitting:
@@ -183,6 +185,11 @@ def coached(store: Store, learner: Learner, sitting_id: str, coach: str) -> Sitt
 def running(store: Store, learner: Learner) -> list[Row]:
     """A learner's sessions that go on, the last touched first: id, variant, options, touched."""
     return store_plays.running(store, learner.id, SHOWN)
+
+
+def kept(store: Store, learner: Learner) -> list[Row]:
+    """A learner's newest replays: id, seat, variant, created."""
+    return store_plays.replays(store, learner.id, SHOWN)
 
 
 # --- the state in the store ----------------------------------------------------------------------
@@ -241,7 +248,7 @@ def _session(play: Play, kept: Mapping[str, Any]) -> Session:
 
 
 def _keep(store: Store, learner: Learner, sitting: Sitting, play: Play) -> None:
-    replay_id = secrets.token_urlsafe(9)
+    replay_id = secrets.token_hex(6)
     store_plays.add_replay(store, {
         "id": replay_id, "learner_id": learner.id, "play_id": sitting.id, "seat": sitting.seat,
         "variant": sitting.table.key, "log": log.written(play), "created": clock.stamp(),

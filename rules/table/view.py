@@ -38,7 +38,8 @@ class View:
     """A hand of play as one seat sees it.
 
     mine: its own seat, whole; seats: what everybody sees of all four; left: tiles that may still be
-    drawn; options: what it may do now; hands: the tiles that are laid open when the hand is over.
+    drawn; options: what it may do now; hands: the tiles that are laid open when the hand is over;
+    wilds: the kinds that are wild in each seat's hand.
     """
 
     seat: int
@@ -56,6 +57,7 @@ class View:
     events: tuple[Event, ...]
     result: Result | None
     hands: tuple[tuple[int, ...], ...]
+    wilds: tuple[tuple[int, ...], ...]
 
     @property
     def payments(self) -> Four | None:
@@ -72,6 +74,7 @@ def view(play: Play, seat: int) -> View:
         play.came, _lying(play.lying, seat), play.options[seat], play.kongs,
         tuple(win.seat for win in play.wins), seen(play, seat), play.result,
         tuple(one.full.concealed for one in play.seats) if play.over else (),
+        tuple(one.hand.wild for one in play.seats),
     )  # fmt: skip
 
 
@@ -94,13 +97,14 @@ def _lying(lying: Lying | None, seat: int) -> Lying | None:
     return replace(lying, tile=HIDDEN)
 
 
-def seen(play: Play, seat: int) -> tuple[Event, ...]:
+def seen(play: Play, seat: int, since: int = 0) -> tuple[Event, ...]:
     """The events as a seat saw them: no tile that it did not see, no pass of others."""
+    events = play.events[since:]
     if play.over and play.game.face_down_shown():
-        return play.events
+        return events
     return tuple(
         _told(event, seat, play.game.secret)
-        for event in play.events
+        for event in events
         if play.over or event.seat in (seat, -1) or event.what not in play.game.unseen
     )
 

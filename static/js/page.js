@@ -1,6 +1,7 @@
 // The whole script of the pages: keys, the slip, the running sum. Every page works without it.
 
 import { keys } from "./keys.js";
+import "./play.js";
 import { slips } from "./slip.js";
 
 document.documentElement.classList.add("scripted");

@@ -36,9 +36,11 @@ from tutor.web.mistakes_page import mistakes_page
 from tutor.web.notices import has_classes, news, news_link, news_text, notices
 from tutor.web.own_page import own_page
 from tutor.web.people_page import people_page
+from tutor.web.play_page import play_page
 from tutor.web.practice import practice
 from tutor.web.progress import progress
 from tutor.web.puzzle import puzzle
+from tutor.web.replay_page import replay_page
 from tutor.web.results_page import results_page
 from tutor.web.results_show import results_show
 from tutor.web.rules_page import rules_page
@@ -53,7 +55,7 @@ BLUEPRINTS = (
     variants_page, table_page, rules_page, compare, chat_page, about, classes_page, joining,
     class_page, people_page, class_settings, notices, library_page, live, account_page,
     settings_page, farewell_page, do_page, results_page, results_show, assign_page, class_learner,
-    mistakes_page,
+    mistakes_page, play_page, replay_page,
 )  # fmt: skip
 FILTERS = (
     words.say, words.stop, words.plain, words.signed, words.kbd, words.figures, form.sort_of,

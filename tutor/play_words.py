@@ -1,0 +1,151 @@
+"""A hand of play in words: what has happened, what is asked, what each act is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drills.roles import role, who
+from rules.table import Action, Event, Game, Play, View
+from rules.tiles import NAMES
+from rules.values import NO_TILE
+from rules.words import Text
+
+HAPPENED = {
+    "discard": Text("{who}打{tile}", "{who:cap}: {tile} thrown"),
+    "drawn": Text("{who}摸{tile}", "{who:cap}: {tile} drawn"),
+    "replacement": Text("{who}补{tile}", "{who:cap}: {tile} as replacement"),
+    "flower": Text("{who}补花，{tile}", "{who:cap}: flower {tile}, replaced"),
+    "ponged": Text("{who}碰{tile}", "{who:cap}: pong 碰 of {tile}"),
+    "chowed": Text("{who}吃{tile}", "{who:cap}: chow 吃 of {tile}"),
+    "konged": Text("{who}杠{tile}", "{who:cap}: kong 杠 of {tile}"),
+    "won": Text("{who}胡{tile}", "{who:cap}: win 胡 on {tile}"),
+}
+"""What has happened, by event; acts of a turn are named by the game."""
+
+DECLARED = Text("{who}{term}，扣下一张", "{who:cap}: {term}, one tile face down")
+DECLARED_OWN = Text("{who}{term}，扣下{tile}", "{who:cap}: {term}, {tile} face down")
+ACTED = Text("{who}{act}{tile}", "{who:cap}: {act} {tile}")
+TURN_UP = Text("翻出{tile}", "{tile} is turned up")
+QUIET = ("deal", "end", "win", "pass", "chow", "pong", "kong", "draw", "flower_draw")
+"""Events of which nothing is said: what comes of them is."""
+
+ASKED = {
+    "drew": Text("你摸了{tile}：打哪一张？", "You drew {tile}. What goes?"),
+    "call": Text("轮到你打一张", "Your discard"),
+    "discard": Text("{who}打{tile}：要不要？", "{who:cap} threw {tile}. Take it?"),
+    "rob_kong": Text("{who}要杠{tile}：抢不抢？", "{who:cap} makes a kong of {tile}. Rob it?"),
+    "setup": Text("开打之前先选", "Choose before play begins"),
+    "wait": Text("等别家", "The others play"),
+    "draw": Text("荒庄，没人胡", "A drawn hand: nobody won"),
+    "won": Text("{who}胡了", "{who:cap} won 胡"),
+    "mine": Text("你胡了！", "You won 胡!"),
+    "left": Text("这一局不打了", "This session is over"),
+}
+"""What stands above the table."""
+
+ACT = Text("{act}{tile}", "{act} {tile}")
+CHOW = Text("{act}{tile}（用{with_}）", "{act} {tile} with {with_}")
+WON_WITH = Text("{who}：{names}", "{who:cap}: {names}")
+FACE_DOWN = Text("一张扣着的牌", "a tile face down")
+
+
+def named(kind: int) -> Text:
+    """A tile's name, also of one that cannot be seen."""
+    return FACE_DOWN if kind == NO_TILE else NAMES[kind]
+
+
+def happened(view: View, game: Game, events: Iterable[Event]) -> list[Text]:
+    """What a seat saw happen, one short text for each thing worth saying."""
+    found = (_happened(view.seat, game, event) for event in events)
+    return [text for text in found if text is not None]
+
+
+def _happened(me: int, game: Game, event: Event) -> Text | None:
+    mine = event.seat == me
+    if event.what == "draw" and mine:
+        return HAPPENED["drawn"].fill(who=who(me, me), tile=named(event.tile))
+    if event.what in QUIET or event.seat < 0:
+        return TURN_UP.fill(tile=named(event.tile)) if event.what == "turn_up" else None
+    at, tile = who(me, event.seat), named(event.tile)
+    if event.what == "declare":
+        says = DECLARED if event.tile == NO_TILE else DECLARED_OWN
+        return says.fill(who=at, term=game.table.terms["declared"], tile=tile)
+    if event.what == "replacement" and not mine:
+        return None
+    if event.what in HAPPENED:
+        return HAPPENED[event.what].fill(who=at, tile=tile)
+    if event.what not in game.acts:
+        return None
+    said = "" if event.tile == NO_TILE else tile
+    return ACTED.fill(who=at, act=game.acts[event.what], tile=said)
+
+
+def asked(view: View, game: Game, *, ended: bool = False) -> Text:
+    """What a seat is asked now, or how the hand ended."""
+    if view.result is not None:
+        return _ending(view)
+    if ended:
+        return ASKED["left"]
+    if not view.options:
+        return ASKED["wait"]
+    if view.stage == "setup":
+        return ASKED["setup"]
+    if view.stage == "claims" and view.lying is not None:
+        source = who(view.seat, view.lying.source)
+        return ASKED[view.lying.by].fill(who=source, tile=named(view.lying.tile))
+    drew = view.mine.drawn != NO_TILE and view.came != "call"
+    return ASKED["drew"].fill(tile=named(view.mine.drawn)) if drew else ASKED["call"]
+
+
+def _ending(view: View) -> Text:
+    if not view.winners:
+        return ASKED["draw"]
+    if view.winners == (view.seat,):
+        return ASKED["mine"]
+    return ASKED["won"].fill(who=[who(view.seat, seat) for seat in view.winners])
+
+
+def won_with(play: Play, me: int) -> list[Text]:
+    """What each winner has won with."""
+    return [
+        WON_WITH.fill(who=who(me, win.seat), names=tuple(one.name for one in win.score.elements))
+        for win in play.wins
+        if win.score.elements
+    ]
+
+
+def label(game: Game, action: Action) -> Text:
+    """What an act is called on its button."""
+    name = game.acts.get(action.act, Text(action.act, action.act))
+    if action.tile == NO_TILE:
+        return name
+    if action.uses and action.act == "chow":
+        with_ = tuple(NAMES[kind] for kind in action.uses)
+        return CHOW.fill(act=name, tile=NAMES[action.tile], with_=with_)
+    return ACT.fill(act=name, tile=NAMES[action.tile])
+
+
+def written(action: Action) -> str:
+    """An act as a form field or a button carries it.
+
+    >>> written(Action(2, "chow", 2, (0, 1)))
+    'chow 3m 12m'
+    """
+    return str(action).partition(" ")[2]
+
+
+def read(seat: int, text: str) -> Action:
+    """An act of a seat from what `written` wrote.
+
+    Raises:
+        PlayError, TileError: what cannot be read.
+    """
+    name, *tiles = text.split(" ")
+    line = {"seat": seat, "act": name} | dict(zip(("tile", "with"), tiles, strict=False))
+    return Action.parse(line)
+
+
+def roles(play: Play, me: int) -> tuple[str, str, str, str]:
+    """The roles of the seats as the learner sees them."""
+    a, b, c, d = (role(me, seat) for seat in range(4))
+    return a, b, c, d

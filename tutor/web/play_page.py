@@ -1,0 +1,195 @@
+"""Play on a page: one learner against three opponents, one tap for each act."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from flask import Blueprint, abort, g, make_response, render_template, request, url_for
+
+from drills.seen import scene
+from rules.errors import RuleError
+from rules.table import Play, view
+from rules.table.view import seen as seen_since
+from rules.values import NO_TILE
+from rules.variants import VARIANTS
+from rules.words import Text, say
+from tutor import clock, play_words, sitting
+from tutor.learner import Learner
+from tutor.sitting import Sitting, SittingError
+from tutor.store import Row
+from tutor.web.identity import learner, store, visitor
+from tutor.web.page import Answered, go, show
+from tutor.web.seat import asked_table, sit_at
+
+play_page = Blueprint("play_page", __name__)
+
+STRENGTH_NAMES = {
+    "quick": Text("快手", "Quick"),
+    "careful": Text("稳手", "Careful"),
+}
+STRENGTH_TELLS = {
+    "quick": Text("只看离听牌多远、进张多少", "go by distance and by the tiles that help"),
+    "careful": Text("也看打出去险不险、胡了值多少", "also weigh danger and what a hand is worth"),
+}
+COACH_NAMES = {
+    "off": Text("不说话", "says nothing"),
+    "each": Text("有更好的打法就说", "speaks when a choice could be better"),
+    "end": Text("打完再说", "speaks at the end"),
+}
+"""When the coach speaks, in words."""
+
+
+@play_page.get("/play")
+def play() -> Answered:
+    """Sit down to play, or go on with a hand."""
+    return _choose()
+
+
+@play_page.post("/play")
+def begin() -> Answered:
+    """Deal the first hand of a new session."""
+    form = request.form
+    sit_at(form.get("variant", ""))
+    try:
+        begun = sitting.begin(
+            store(), learner(), g.learner.table, form.get("strength", ""), form.get("coach", "")
+        )
+    except SittingError:
+        return _choose(_("Choose the opponents and the coach from the list."))
+    return go(url_for(".table", play_id=begun.id))
+
+
+@play_page.get("/play/<play_id>")
+def table(play_id: str) -> Answered:
+    """The table as it stands."""
+    return _table(_mine(play_id))
+
+
+@play_page.post("/play/<play_id>")
+def act(play_id: str) -> Answered:
+    """One act, the next hand, another coach, or leaving."""
+    mine = _mine(play_id)
+    do = request.form.get("do", "act")
+    if do not in DOINGS:
+        abort(400, "form")
+    return DOINGS[do](mine)
+
+
+def _act(mine: Sitting) -> Answered:
+    number = request.form.get("number", "")
+    try:
+        action = play_words.read(mine.seat, request.form.get("act", ""))
+        done = sitting.act(
+            store(), learner(), mine.id, int(number) if number.isdecimal() else -1, action
+        )
+    except RuleError as error:
+        return _table(mine, problem=say(error.text, g.lang))
+    return _table(done)
+
+
+def _next(mine: Sitting) -> Answered:
+    return _table(sitting.following(store(), learner(), mine.id))
+
+
+def _coach(mine: Sitting) -> Answered:
+    try:
+        changed = sitting.coached(store(), learner(), mine.id, request.form.get("coach", ""))
+    except SittingError:
+        abort(400, "form")
+    return go(url_for(".table", play_id=changed.id))
+
+
+def _leave(mine: Sitting) -> Answered:
+    sitting.leave(store(), learner(), mine.id)
+    return go(url_for(".play"))
+
+
+DOINGS = {"act": _act, "next": _next, "coach": _coach, "leave": _leave}
+"""What may be done at a table."""
+
+
+def _(text: str, **values: Any) -> str:
+    return str(g.say(text, **values))
+
+
+def _mine(play_id: str) -> Sitting:
+    """A session of the visitor's own; else 404."""
+    me = visitor()
+    try:
+        return sitting.mine(store(), me, play_id) if me else abort(404, "unknown")
+    except SittingError:
+        abort(404, "unknown")
+
+
+def _choose(problem: str = "") -> Answered:
+    me = visitor()
+    page = render_template(
+        "play.html", table=asked_table(), problem=problem, strengths=STRENGTH_NAMES,
+        tells=STRENGTH_TELLS, coaches=COACH_NAMES,
+        running=[_going(row) for row in sitting.running(store(), me)] if me else (),
+        replays=[_kept(row, me) for row in sitting.kept(store(), me)] if me else (),
+    )  # fmt: skip
+    return make_response(page)
+
+
+def _going(row: Row) -> Row:
+    return row | {
+        "name": VARIANTS[row["variant"]].name, "played": json.loads(row["standing"])["played"],
+    }  # fmt: skip
+
+
+def _kept(row: Row, me: Learner) -> Row:
+    when = clock.moment(row["created"]).astimezone(ZoneInfo(me.zone))
+    return row | {"name": VARIANTS[row["variant"]].name, "at": f"{when:%Y-%m-%d %H:%M}"}
+
+
+def _table(mine: Sitting, problem: str = "") -> Answered:
+    url, play = url_for(".table", play_id=mine.id), mine.play
+    seen = view(play, mine.seat)
+    events = seen_since(play, mine.seat, mine.since)
+    title = say(play_words.asked(seen, play.game, ended=mine.ended), g.lang)
+    return show(
+        "play_table", url=url, mine=mine, seen=seen, scene=scene(seen), action=url,
+        problem=problem, title=title, self_title=title, live=title,
+        happened=play_words.happened(seen, play.game, events), rack=_rack(mine),
+        acts=_acts(mine), points=_points(mine), coaches=COACH_NAMES, table=mine.table,
+        order=play_words.roles(play, mine.seat),
+        won_with=play_words.won_with(play, mine.seat),
+        hands=open_hands(play, mine.seat) if play.over else (),
+    )  # fmt: skip
+
+
+def _rack(mine: Sitting) -> list[dict[str, Any]]:
+    """The learner's tiles in order, the tile just drawn last; `act` where it may be thrown."""
+    place = mine.play.seats[mine.seat]
+    throws = {act.tile: play_words.written(act) for act in mine.mine if act.act == "discard"}
+    tiles = [(kind, False) for kind in place.hand.concealed]
+    tiles += [(place.drawn, True)] if place.drawn != NO_TILE else []
+    return [{"kind": k, "drawn": drawn, "act": throws.get(k, "")} for k, drawn in tiles]
+
+
+def _acts(mine: Sitting) -> list[dict[str, Any]]:
+    """Everything else that the learner may do, in the order of the game."""
+    game = mine.play.game
+    return [
+        {
+            "act": act.act, "value": play_words.written(act), "tile": act.tile, "uses": act.uses,
+            "name": game.acts.get(act.act), "label": play_words.label(game, act),
+        }
+        for act in mine.mine
+        if act.act != "discard"
+    ]  # fmt: skip
+
+
+def _points(mine: Sitting) -> list[int]:
+    """What each seat has, the hand that has just ended included."""
+    session = mine.after
+    return [session.points[mine.session.player_of(seat)] for seat in range(4)]
+
+
+def open_hands(play: Play, me: int) -> list[dict[str, Any]]:
+    """Every hand in the order you, right, across, left."""
+    seats = ((me + turn) % 4 for turn in range(4))
+    return [{"seat": seat, "hand": play.seats[seat].full} for seat in seats]
