@@ -136,7 +136,7 @@ def test_suits_are_named_after_the_exchange() -> None:
 
 
 def test_hands_with_both_options_replay_from_their_log() -> None:
-    for one in hands(game("sichuan", dingque=True, swap_three=True), 6, 2, check=True):
+    for one in hands(game("sichuan", dingque=True, swap_three=True), 3, 2, check=True):
         assert one.faults == ()
         assert read(written(one.play)).last == one.play
 
