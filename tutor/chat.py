@@ -244,6 +244,7 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "help": lambda talk, rest: (chat_screens.help_page(talk),),
     "quiz": _quiz,
     "daily": chat_daily.command,
+    "board": lambda talk, rest: chat_daily.command(talk, f"board {rest}"),
     "skip": _skip,
     "hand": _ask_hand,
     "rules": lambda talk, rest: (chat_table.rules(talk),),

@@ -53,7 +53,7 @@ _QUESTION = re.compile(
     re.IGNORECASE,
 )
 _FILLER = re.compile(
-    r"请问|这手牌?|我的?牌|手牌|在?听|报听|是|呢|吗|么|嘛|了|的|该|应该|[?!。.：:+·]"
+    r"你好|请问|请教|请|麻烦|谢谢|帮忙?我?|看一?看|看?一下|我手[里上]有?|手[里上]的?|这手牌?|我的?牌|手牌|在?听|报听|是|呢|吗|么|嘛|了|的|该|应该|[?!。.：:+·]"
     r"|\b(?:does|do|is|are|it|this|the|a|hand|tiles?|on|for|with|of|i|my|please|should|can|to"
     r"|have|declare|complete[sd]?|win|wins)\b",
     re.IGNORECASE,
