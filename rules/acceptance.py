@@ -147,7 +147,7 @@ def _rests(table: Any, hand: Hand) -> Iterator[_Rest]:
     row = np.array(hand.counts, np.uint8)
     row[[kind for kind in hand.wild if kind < KINDS]] = 0
     tiles = [kind for kind in sorted(set(hand.concealed)) if table.may_discard(hand, kind)]
-    plain = tuple(kind for kind in tiles if kind not in hand.wild)
+    plain = tuple(kind for kind in tiles if kind not in hand.wild and kind < KINDS)
     if plain:
         rows = np.repeat(row[None], len(plain), axis=0)
         rows[range(len(plain)), plain] -= 1
