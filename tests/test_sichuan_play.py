@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rules.table import Action, Play, PlayError, Session, game
+from rules.table import Action, Play, PlayError, Session, game, view
 from rules.table.course import rested
 from rules.tiles import parse, tile
 from tests.table_play import act, acts, all_pass, dealt, played
@@ -200,6 +200,21 @@ def test_after_a_pass_only_a_win_of_more_is_open_within_the_round() -> None:
     assert "win" not in acts(let_go("9p"), 1)
     assert "win" in acts(let_go("4m"), 1)
     assert "win" in acts(let_go("9p", pass_scope="same_tile"), 1)
+
+
+def test_a_pass_closes_what_is_worth_no_more_than_the_win_let_go_really_was() -> None:
+    play = dealt(game("sichuan"), {1: VARIED}, "7m5s4m")
+    play = all_pass(played(play, "0 discard 7m"))
+    play = played(all_pass(played(play, "1 discard 5s")), "2 discard 4m")
+    assert "win" in acts(play, 1)
+    play = dealt(game("sichuan"), {2: VARIED}, "7m4m")
+    play = played(all_pass(played(play, "0 discard 7m")), "1 discard 4m")
+    with pytest.raises(PlayError) as refused:
+        play.apply(act("2 win 4m"))
+    assert "win" not in acts(play, 2)
+    assert refused.value.code in ("passed", "not_asked")
+    assert play.seats[2].marks["let_go"] == ((tile("7m"), 8),)
+    assert "let_go" not in view(play, 1).seats[2].marks
 
 
 def test_an_own_draw_opens_what_a_pass_closed() -> None:

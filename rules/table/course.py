@@ -106,8 +106,8 @@ def _answered(play: Play, action: Action) -> Play:
 
 
 def _let_go(play: Play, seat: int, tile: int) -> Play:
-    passed = Passed(tile)
-    return play.seat_but(seat, passed=(*play.seats[seat].passed, passed))
+    play = play.seat_but(seat, passed=(*play.seats[seat].passed, Passed(tile)))
+    return play.game.let_go(play, seat, tile)
 
 
 STRENGTH = ("kong", "pong", "chow")

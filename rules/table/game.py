@@ -256,6 +256,10 @@ class Game:
 
     # --- what follows ------------------------------------------------------------------------
 
+    def let_go(self, play: Play, seat: int, tile: int) -> Play:
+        """The play when a seat lets a tile go that it could win on: what more binds it then."""
+        return play
+
     def winners(self, play: Play, candidates: tuple[int, ...]) -> tuple[int, ...]:
         """Who of those that want it wins the tile that lies; nobody: the next claim holds."""
         assert play.lying is not None

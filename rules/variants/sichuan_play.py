@@ -9,15 +9,15 @@ from typing import Any, ClassVar
 from rules import lattice
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
-from rules.table import course
 from rules.table.action import ACTS, Action
 from rules.table.game import Act, Game
-from rules.table.state import Play, Result
-from rules.tiles import SUIT_NAMES
-from rules.values import Kong, Passed
+from rules.table.state import Play, Result, Seat
+from rules.tiles import NAMES, SUIT_NAMES
+from rules.values import Kong, Ruling, Why
 from rules.variants.sichuan_account import account, booked, done, out
 from rules.variants.sichuan_questions import who_deals, who_draws
 from rules.variants.sichuan_setup import SETUP_ACTS, SUITS, chosen, opened, sensible
+from rules.variants.sichuan_texts import WIN_SAYS
 from rules.words import Text
 
 DEAD = tuple(range(27, 34))
@@ -35,25 +35,15 @@ SAYS = {
 }
 
 
-def declined(play: Play, action: Action) -> Play:
-    """A discard; a drawn tile that would have won counts as a win let go."""
-    seat, drawn = action.seat, play.seats[action.seat].drawn
-    if any(option.act == "win" for option in play.options[seat]):
-        play = play.seat_but(seat, passed=(*play.seats[seat].passed, Passed(drawn)))
-    return course.discard(play, action)
-
-
 class SichuanGame(Game):
     """One table of 四川: no chow, kongs replaced from the head and paid at once, all may win."""
 
     acts: ClassVar[Mapping[str, Text]] = SETUP_ACTS | ACTS
-    own_acts: ClassVar[Mapping[str, Act]] = {
-        "discard": declined,
-        **dict.fromkeys(SETUP_ACTS, chosen),
-    }
+    own_acts: ClassVar[Mapping[str, Act]] = dict.fromkeys(SETUP_ACTS, chosen)
     unseen: ClassVar[tuple[str, ...]] = (*Game.unseen, *SETUP_ACTS)
     secret: ClassVar[tuple[str, ...]] = (*Game.secret, "swapped")
     from_tail: ClassVar[bool] = False
+    own_draw_let_go: ClassVar[bool] = True
     common_account: ClassVar[bool] = False
     hands: ClassVar[str] = "hands"
 
@@ -151,9 +141,34 @@ class SichuanGame(Game):
 
     # --- the course (sections 3, 5 and 8) ----------------------------------------------------
 
+    def let_go(self, play: Play, seat: int, tile: int) -> Play:
+        """What the win let go was worth is kept: only more is open then."""
+        points = self.table.score(self.offer(play, seat)).points
+        before = play.seats[seat].marks.get("let_go", ())
+        return play.marked(seat, let_go=(*before, (tile, points)))
+
+    def win(self, play: Play, seat: int) -> Ruling:
+        """Whether a seat may win; after a pass a discard must be worth more than all it closed."""
+        ruling, offer = super().win(play, seat), self.offer(play, seat)
+        let_go = play.seats[seat].marks.get("let_go", ())
+        if offer.own or not ruling.ok or not let_go:
+            return ruling
+        scope, now = self.table.settings["pass_scope"], self.table.score(offer).points
+        for tile, was in let_go:
+            if now <= was and (scope == "any" or tile == offer.tile):
+                says = WIN_SAYS["passed"].fill(passed=NAMES[tile], was=was, now=now)
+                return Ruling(False, Why("passed", says))
+        return ruling
+
+    def open_marks(self, seat: Seat) -> Facts:
+        """The suit given up; what a seat let go is its own affair."""
+        return Facts({name: seat.marks[name] for name in seat.marks if name != "let_go"})
+
     def drawn(self, play: Play, seat: int) -> Play:
         """An own draw, a replacement too, opens what was closed by a pass."""
-        return play.seat_but(seat, passed=()) if play.seats[seat].passed else play
+        if not play.seats[seat].passed:
+            return play
+        return play.seat_but(seat, passed=()).marked(seat, let_go=())
 
     def after_kong(self, play: Play, kong: Kong) -> Play:
         """A kong that stands is paid at once."""
