@@ -43,13 +43,28 @@ def test_a_group_from_being_joined_to_being_left(fake, program):
     page = fake.wait(-900, 2)
     fake.wait_answer(fake.press(page, "g:set:count:2", by=11))
     fake.until(lambda: "一天 2 道" in words(fake.now(page)), 20, "two a day")
+    fake.say(-900, "/quiz win", by=12)
+    early = fake.wait(-900, 3)
     fake.migrate(-900, -901)
+    store = open_store(program.database)
+    fake.until(lambda: group.of(store, -901), 20, "the supergroup")
+    [post] = [group_post.read(row) for row in store_groups.open_posts(store, -901)]
+    [right] = values(post, post.puzzle.key)
+    query = fake.press(early, f"g:a:{post.id}:{right}", by=13)
+    assert fake.wait_answer(query).startswith("✓")
+    assert "3 分钟" in words(early)
+    fake.press(welcome, "g:set", by=11)
+    assert "一天 2 道" in words(fake.wait(-901))
+    assert {told["chat_id"] for _, told, _ in fake.refused} == {"-900"}
+    assert group.of(store, -900) is None
+    fake.refused.clear()
+    with store.writing():
+        store.run("UPDATE posts SET closed = closes")
     thread = fake.topic(-901)
     fake.say(-901, "/quiz@another_bot", by=12)
     fake.say(-901, "/quiz win", by=12, thread=thread)
-    asked = fake.wait(-901)
+    asked = fake.wait(-901, 2)
     assert asked["message_thread_id"] == thread
-    store = open_store(program.database)
     assert group.of(store, -901).count == 2
     [post] = [group_post.read(row) for row in store_groups.open_posts(store, -901)]
     [right] = values(post, post.puzzle.key)
@@ -59,12 +74,12 @@ def test_a_group_from_being_joined_to_being_left(fake, program):
     assert "只算第一次" in fake.wait_answer(fake.press(asked, f"g:a:{post.id}:{right}", by=12))
     with store.writing():
         store.run("UPDATE posts SET closes = :now", now=clock.stamp())
-    told = fake.wait(-901, 2, 20)
+    told = fake.wait(-901, 3, 20)
     assert "1 人作答，1 人答对" in words(told)
     assert told["message_thread_id"] == thread
     assert buttons(fake.now(asked)) == []
     fake.say(-901, "/board", by=13)
-    assert "还没有人" in words(fake.wait(-901, 3))
+    assert "还没有人" in words(fake.wait(-901, 4))
     fake.press(fake.sent(-901)[-1], "g:set:form:poll", by=11)
     fake.until(lambda: group.of(store, -901).form == "poll", 20, "polls")
     before = len(fake.sent(-901))

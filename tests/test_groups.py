@@ -41,6 +41,7 @@ from tutor import (
 from tutor.chat_reply import Reply
 from tutor.outbox import Change
 from tutor.store import open_store
+from tutor.telegram import groupwork
 
 
 @pytest.fixture
@@ -259,6 +260,15 @@ def test_at_the_end_of_week_and_month_their_boards_come_too(shelf, on):
         [text] = [c.text for c in said if isinstance(c, Reply) and c.text.startswith("Board")]
         assert ("Week" in text, "Month" in text) == [(False, False), (True, False),
                                                      (False, True)][day]  # fmt: skip
+
+
+def test_what_many_groups_have_open_is_closed_turn_by_turn(shelf, on, monkeypatch):
+    strike(shelf, NOON)
+    monkeypatch.setattr(groupwork, "LONGEST", 0)
+    assert groupwork.end_posts(shelf, EVENING, breath=0.001) == 0
+    assert len(posts(shelf)) == 5
+    monkeypatch.undo()
+    assert groupwork.end_posts(shelf, EVENING, breath=0.001) == 5
 
 
 def test_a_kill_between_the_posts_neither_loses_nor_doubles_one(shelf, on):

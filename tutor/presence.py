@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tutor import clock, store_outbox, store_presence
+from tutor import clock, memory, store_outbox, store_presence
 from tutor.store import Store
 
+_MOVED = "group-moved"
 REASONS = ("blocked", "deleted", "left", "muted")
 """Why a chat takes nothing: a person blocks the bot, the chat or account is deleted, the bot was
 put out of the group, it may not write there."""
@@ -36,6 +37,13 @@ def move(store: Store, old: int, new: int) -> None:
     """
     with store.writing():
         store_presence.move(store, old, new)
+        memory.remember(store, _MOVED, str(old), new)
+
+
+def now_at(store: Store, chat: int) -> int:
+    """The number of a chat, which of an old group is that of the supergroup it has become."""
+    found: int = memory.recall(store, _MOVED, str(chat), chat)
+    return found
 
 
 def without_topic(store: Store, chat: int, thread: int) -> None:

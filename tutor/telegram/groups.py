@@ -15,7 +15,7 @@ from telegram import (
     Update,
     User,
 )
-from telegram.error import BadRequest, Forbidden
+from telegram.error import BadRequest, ChatMigrated, Forbidden
 from telegram.ext import ContextTypes
 
 from tutor import chat_group, clock, group, group_post, learner, outbox, presence, store_groups
@@ -71,6 +71,8 @@ async def _admins(context: Context, chat: int) -> frozenset[int]:
     if at is None or time.monotonic() - at >= FRESH:
         try:
             members = await patiently(lambda: context.bot.get_chat_administrators(chat))
+        except ChatMigrated as moved:
+            return await _admins(context, moved.new_chat_id)
         except (BadRequest, Forbidden) as refusal:
             log.info("chat %s: who its admins are was refused: %s", chat, refusal.message)
             return frozenset()
@@ -125,7 +127,7 @@ def _here(store: Store, update: Update, admin: bool) -> Here:
     language = best(user.language_code if user else None)
     query = update.callback_query
     thread = thread_of(query.message if query else update.message)
-    found = group.enter(store, chat.id, chat.title or "", language)
+    found = group.enter(store, presence.now_at(store, chat.id), chat.title or "", language)
     number = user.id if user is not None else ANONYMOUS
     me = learner.by_chat(store, "telegram", number, language)
     name = user.full_name if user is not None else "?"

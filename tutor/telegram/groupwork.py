@@ -6,6 +6,7 @@ Each group and each post is one transaction, so that a kill between two of them 
 from __future__ import annotations
 
 import logging
+import math
 import time
 from datetime import datetime
 
@@ -23,7 +24,7 @@ log = logging.getLogger("tingpai.telegram")
 
 def turn(store: Store, now: datetime | None = None, breath: float = 0) -> int:
     """Do all that is due in groups; how many of them got their puzzles."""
-    end_posts(store, now)
+    end_posts(store, now, breath)
     let_sleep(store, now)
     put, end = 0, time.monotonic() + LONGEST
     while time.monotonic() < end and (found := group.due(store, now)):
@@ -37,11 +38,19 @@ def turn(store: Store, now: datetime | None = None, breath: float = 0) -> int:
     return put
 
 
-def end_posts(store: Store, now: datetime | None = None) -> int:
-    """Close the posts whose time is over; how many there were."""
-    ended = 0
+def end_posts(store: Store, now: datetime | None = None, breath: float = 0) -> int:
+    """Close the posts whose time is over; how many there were.
+
+    With a breath after each, in which those who write are answered, it takes no longer than a turn
+    may; what is left is for the next.
+    """
+    ended, end = 0, time.monotonic() + LONGEST if breath else math.inf
     while numbers := store_groups.over(store, clock.stamp(now), group_post.AT_ONCE):
-        ended += sum(_end(store, number, now) for number in numbers)
+        for number in numbers:
+            if time.monotonic() >= end:
+                return ended
+            ended += _end(store, number, now)
+            time.sleep(breath)
     return ended
 
 

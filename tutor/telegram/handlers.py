@@ -242,7 +242,8 @@ async def _elsewhere(post: Post, reply: Reply, refusal: TelegramError) -> None:
 
 def _effect(store: Store, update: Update, work: Callable[[], Replies]) -> list[tuple[int, Reply]]:
     """What is still to be answered to an update; whoever writes can be written to."""
-    presence.back(store, _chat(update))
+    if update.effective_chat is not None:  # a vote in a group says nothing of the private chat
+        presence.back(store, _chat(update))
     return inbox.effect(store, update.update_id, lambda: _safely(update, work))
 
 
