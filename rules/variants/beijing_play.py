@@ -18,6 +18,7 @@ from rules.table.wall import Wall
 from rules.tiles import NAMES
 from rules.values import Four, KongRuling, Line, Offer, Passed, Why
 from rules.variants.beijing import Beijing
+from rules.variants.beijing_bars import opened
 from rules.variants.beijing_questions import MOST_DRAWN, after_hand, burn, kept
 from rules.variants.beijing_texts import RIDE_SAYS, SAYS
 from rules.variants.beijing_wild import WILD_OF
@@ -111,8 +112,12 @@ class BeijingGame(Game):
     # --- wins (section 5) --------------------------------------------------------------------
 
     def near(self, play: Play, seat: int, tile: int) -> bool:
-        """A hand that is ready by shape, or may hold the four wilds."""
-        return play.seats[seat].full.wilds >= 4 or super().near(play, seat, tile)
+        """A hand that is ready by shape, or has the four wilds; no discard for an opened one."""
+        place, lying = play.seats[seat], play.lying if play.stage == "claims" else None
+        if lying is not None and lying.by == "discard" and opened(place.hand):
+            return False
+        four = place.hand.wilds + (place.drawn in place.hand.wild) == 4
+        return four or super().near(play, seat, tile)
 
     def offer(self, play: Play, seat: int) -> Offer:
         """The tile that could be won on; a discard that another wants to kong is robbed."""

@@ -38,7 +38,7 @@ class LuoyangGame(Game):
 
     table: Luoyang
     acts: ClassVar[Mapping[str, Text]] = ACTS | {
-        "win": Text("胡（能次就次）", "win, by 次 where there is one 胡"),
+        "win": Text("胡 / 次", "win 胡 or 次"),
         "wait": Text("先不次", "not yet 先不次"),
     }
     own_acts: ClassVar[Mapping[str, Act]] = {"wait": waited}
