@@ -1,10 +1,11 @@
 """广东鸡平胡 at the table of play: several winners, 漏胡, who is bound to pay, the round wind."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
-from rules.table import Play, PlayError, Session, game
+from rules.table import LogError, Play, PlayError, Session, game, read, written
 from rules.table.course import rested
 from rules.tiles import tile
 from tests.table_play import act, acts, all_pass, dealt, played
@@ -268,6 +269,17 @@ def test_the_round_wind_counts_for_whoever_has_its_triplet() -> None:
         play = all_pass(played(play, line))
     play = played(play, "2 discard 9p", "1 win 9p")
     assert {e.key for e in play.wins[0].score.elements} >= {"seat_wind", "round_wind"}
+
+
+@pytest.mark.parametrize(
+    "facts", [{"round_wind": "X"}, {"round_wind": ["E"]}, {"round_wind": {}}, {"fed": [[0, 1]]}]
+)
+def test_a_log_with_another_round_wind_than_the_four_is_refused(facts) -> None:
+    head, *rest = written(fed()).splitlines()
+    changed = json.dumps({**json.loads(head), "facts": facts})
+    with pytest.raises(LogError) as refused:
+        read("\n".join([changed, *rest]))
+    assert (refused.value.code, refused.value.line) == ("facts", 1)
 
 
 def test_a_session_is_the_east_round() -> None:

@@ -1,10 +1,11 @@
 """四川 before the first discard: 换三张 and 定缺 by options, secret until all have chosen."""
 
+import json
 from random import Random
 
 import pytest
 
-from rules.table import Play, PlayError, game, read, view, written
+from rules.table import LogError, Play, PlayError, game, read, view, written
 from rules.table.faults import hidden_shuffled
 from rules.table.selfplay import hands
 from rules.tiles import parse, tile
@@ -145,3 +146,22 @@ def test_opponents_give_up_their_shortest_suit() -> None:
     play = naming()
     assert play.game.prefers(play, 3).act == "lack_s"
     assert swapping(1).game.prefers(swapping(1), 3).uses == parse("666s")
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"swap_die": 7},
+        {"swap_die": 1.0},
+        {"swap_die": True},
+        {"swap_die": [[1]]},
+        {"kong_paid": []},
+        {"dealer_dice": 3},
+    ],
+)
+def test_a_log_whose_lots_cannot_be_is_refused(facts) -> None:
+    head, *rest = written(swapping(2)).splitlines()
+    changed = json.dumps({**json.loads(head), "facts": facts})
+    with pytest.raises(LogError) as refused:
+        read("\n".join([changed, *rest]))
+    assert (refused.value.code, refused.value.line) == ("facts", 1)

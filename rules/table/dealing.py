@@ -14,6 +14,7 @@ from rules.table.state import Event, Play, Seat
 from rules.words import Text
 
 _TILES = Text("牌墙里的牌不对", "the wall does not hold the tiles of this table")
+_FACTS = Text("这一桌开牌时没有“{name}”或不是这样", "“{name}” cannot be so at this table's deal")
 
 
 def deal(game: Game, seed: int, facts: Mapping[str, Any] | None = None) -> Play:
@@ -38,10 +39,13 @@ def laid(game: Game, built: tuple[int, ...], facts: Mapping[str, Any]) -> Play:
     """A hand dealt from a wall that is given, tile by tile, with all that lot decided.
 
     Raises:
-        QuestionError: if the wall does not hold the tiles of the table.
+        QuestionError: if the wall does not hold the tiles of the table, or lot cannot have said so.
     """
     if sorted(built) != sorted(game.deck()):
         raise QuestionError("wall", _TILES, field="wall")
+    wrong = next((name for name, value in facts.items() if not game.may_be(name, value)), None)
+    if wrong is not None:
+        raise QuestionError("facts", _FACTS.fill(name=wrong), field="facts")
     known = Facts(facts)
     wall = game.broken(built, known)
     size = game.table.hand_size

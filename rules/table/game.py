@@ -63,6 +63,10 @@ class Game:
             return {}
         return {"wild": tuple(sorted(rng.sample(self.table.wild_kinds(), number)))}
 
+    def may_be(self, name: str, value: Any) -> bool:
+        """Whether lot or session can have decided so before the deal: a log may say anything."""
+        return True
+
     def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
         """The wall, broken where the dice say; tiles that are never drawn lie aside at its end."""
         return Wall(tiles)

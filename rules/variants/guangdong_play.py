@@ -134,6 +134,10 @@ class GuangdongGame(Game):
         won = {win.seat for win in play.wins}
         return self.table.next_dealer(0, "win", 0 if 0 in won else play.wins[0].seat)
 
+    def may_be(self, name: str, value: Any) -> bool:
+        """The round wind alone is known before the deal."""
+        return name == "round_wind" and value in tuple(WIND_LETTERS)
+
     def first_facts(self) -> dict[str, Any]:
         """The round wind is East."""
         return {"round_wind": WIND_LETTERS[0]}

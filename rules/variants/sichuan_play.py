@@ -10,6 +10,7 @@ from rules import lattice
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
 from rules.table.action import ACTS, Action
+from rules.table.dice import thrown
 from rules.table.game import Act, Game
 from rules.table.state import Play, Result, Seat
 from rules.tiles import NAMES, SUIT_NAMES
@@ -51,12 +52,18 @@ class SichuanGame(Game):
 
     def first_dealer(self, rng: Random) -> tuple[int, dict[str, Any]]:
         """The seat that two dice count out."""
-        dice = (rng.randint(1, 6), rng.randint(1, 6))
+        dice = thrown(rng)
         return (sum(dice) - 1) % 4, {"dealer_dice": dice}
 
     def chance(self, rng: Random) -> dict[str, Any]:
         """The die that says where the three tiles of 换三张 go."""
         return {"swap_die": rng.randint(1, 6)} if self.table.settings["swap_three"] else {}
+
+    def may_be(self, name: str, value: Any) -> bool:
+        """Dice alone are thrown before the deal."""
+        numbers = value if type(value) is tuple else (value,)
+        shown = all(type(n) is int and 1 <= n <= 6 for n in numbers)
+        return shown and {"swap_die": 1, "dealer_dice": 2}.get(name) == len(numbers)
 
     def opened(self, play: Play) -> Play:
         """换三张, then 定缺, where the table has them."""
