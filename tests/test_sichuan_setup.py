@@ -154,6 +154,7 @@ def test_opponents_give_up_their_shortest_suit() -> None:
         {"swap_die": 7},
         {"swap_die": 1.0},
         {"swap_die": True},
+        {"swap_die": [3]},
         {"swap_die": [[1]]},
         {"kong_paid": []},
         {"dealer_dice": 3},

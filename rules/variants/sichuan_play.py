@@ -61,9 +61,9 @@ class SichuanGame(Game):
 
     def may_be(self, name: str, value: Any) -> bool:
         """Dice alone are thrown before the deal."""
-        numbers = value if type(value) is tuple else (value,)
-        shown = all(type(n) is int and 1 <= n <= 6 for n in numbers)
-        return shown and {"swap_die": 1, "dealer_dice": 2}.get(name) == len(numbers)
+        if name == "dealer_dice":
+            return type(value) is tuple and len(value) == 2 and all(map(_is_die, value))
+        return name == "swap_die" and _is_die(value)
 
     def opened(self, play: Play) -> Play:
         """换三张, then 定缺, where the table has them."""
@@ -199,6 +199,10 @@ class SichuanGame(Game):
         first = [win for win in play.wins if play.seats[win.seat].won == 0]
         source = first[0].offer.source if first else None
         return who_deals(self.table, 0, [win.seat for win in first], source)
+
+
+def _is_die(value: Any) -> bool:
+    return type(value) is int and 1 <= value <= 6
 
 
 def _called(play: Play) -> bool:
