@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 
+from rules.ask import answer
 from rules.table import Action, Play, PlayError, Session, game, view
 from rules.table.course import rested
-from rules.tiles import parse, tile
+from rules.table.selfplay import hands
+from rules.tiles import mpsz, parse, tile
 from tests.table_play import act, acts, all_pass, dealt, played
 
 A = "123456789m11p78p"
@@ -327,3 +329,40 @@ def test_a_session_has_its_hands_and_chips() -> None:
             play = play.apply(play.legal(play.waiting[0])[0])
         session = session.after(play)
     assert (session.played, sum(session.points)) == (4, 400)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"dingque": True, "cagua": True, "pig_pays_winners": True}]
+)
+def test_the_account_is_what_the_rules_answer_piece_by_piece(options) -> None:
+    drawn_hands = 0
+    for one in hands(game("sichuan", **options), 12, 4):
+        play, asked = one.play, []
+        gone = [seat for seat in range(4) if play.seats[seat].won is not None]
+        asked += [win.score.payments for win in play.wins]
+        asked += play.facts.get("kong_paid", ())
+        if len(gone) < 3:
+            drawn_hands += 1
+            asked.append(direct(play, gone, options))
+        assert play.result.payments == tuple(map(sum, zip(*asked, strict=True)))
+    assert drawn_hands
+
+
+def direct(play: Play, gone: list[int], options):
+    """The payments of a drawn hand, asked in the form that anybody asks."""
+    still = [(n, seat) for n, seat in enumerate(play.seats) if n not in gone]
+    given = {
+        "what": "draw",
+        "out": gone,
+        "hands": {
+            str(n): {"hand": mpsz(seat.hand.concealed), "melds": list(map(str, seat.hand.melds))}
+            for n, seat in still
+        },
+        "named": {str(n): seat.marks["named"] for n, seat in still if "named" in seat.marks},
+        "kongs": [
+            {"type": kong.type, "by": kong.by, "paid": list(paid)}
+            for kong, paid in zip(play.kongs, play.facts.get("kong_paid", ()), strict=True)
+        ],
+    }
+    told = answer({"variant": "sichuan", "ask": "settle", "options": options, "given": given})
+    return told["payments"]
