@@ -28,6 +28,36 @@ def program(fake, tmp_path_factory):
     assert [one for one in fake.refused if one[0] != "getChatMember"] == []
 
 
+def test_a_newcomer_sets_all_by_one_message_that_changes_in_place(fake, program):
+    me = Chatter(fake, program, 51)
+    me.say("/start d_")
+    tap(fake, 51, "设置")
+    menu = fake.wait(51, 2)
+    for label, there in (
+        ("每日五题", "一天 5 道"), ("打开", "下一次"), ("« 设置", "送来：20:00\n答题"),
+        ("提醒", "作业：开"), ("✓ 作业", "作业：关"), ("« 设置", "想改"), ("打法", "四川麻将"),
+        ("« 设置", "想改"), ("规矩", "点一下就能改"), ("« 设置", "想改"),
+        ("按钮还是投票", "图下面"), ("« 设置", "想改"),
+    ):  # fmt: skip
+        fake.wait_answer(fake.tap(fake.now(menu), label), 20)
+        fake.until(lambda wanted=there: wanted in words(fake.now(menu)), 20, there)
+    assert len(fake.sent(51)) == 2
+    tap(fake, 51, "带走全部数据")
+    assert fake.wait(51, 3, 20)["document"]
+    tap(fake, 51, "« 设置")
+    assert "想改哪一样" in words(fake.wait(51, 4, 20))
+    fake.until(lambda: buttons(fake.sent(51)[2]) == [], 20, "the file has no button any more")
+    me.say("我想练算分")
+    assert "算分" in words(fake.sent(51)[-1])
+    me.say("/board")
+    assert "榜" in words(fake.sent(51)[-1])
+
+
+def tap(fake, chat, label):
+    """Tap a button of the newest message."""
+    fake.wait_answer(fake.tap(fake.sent(chat)[-1], label), 20)
+
+
 def posted(fake, store, chat, by):
     """A puzzle for all of a group."""
     fake.say(chat, "/quiz win", by=by)

@@ -7,7 +7,8 @@ import pytest
 from drills.drill import make
 from tests.fake_telegram import FakeTelegram, buttons, words
 from tests.telegram_bot import Chatter, Program
-from tutor import chat_group_poll, chat_poll
+from tutor import attempt, chat_group_poll, chat_poll, chat_quiz, outbox
+from tutor.chat_talk import Talk
 from tutor.telegram import inbox
 
 ME = 4100
@@ -100,6 +101,25 @@ def test_a_late_vote_counts_unless_it_was_answered_in_words_or_laid_aside(fake, 
     assert fake.vote(aside, place_of(third))
     fake.until(lambda: any("放下" in words(m) for m in fake.sent(chatter.chat)), 20, "a word")
     assert answers(chatter) == 2
+
+
+def test_a_poll_that_comes_by_itself_is_voted_in_like_any_other(fake, program):
+    chatter = Chatter(fake, program, ME + 3, "en")
+    chatter.say("/start")
+    chat_poll.set_form(chatter.store, chatter.me, "polls")
+    puzzle = make("win", "koudian", {}, 2, 31)
+    mine = attempt.open_attempt(chatter.store, chatter.me, puzzle.address, "telegram")
+    talk = Talk(chatter.store, chatter.me, "telegram", chatter.chat)
+    with chatter.store.writing():
+        for reply in chat_quiz.put(talk, mine):
+            outbox.put(chatter.store, chatter.chat, reply)
+    poll = fake.wait(chatter.chat, 3, 20)
+    assert poll["poll"]["question"] == puzzle.ask.en
+    assert fake.vote(poll, place_of(puzzle), language="en")
+    told = fake.wait(chatter.chat, 4, 20)
+    assert words(told).startswith("✓")
+    assert "Next one" in [label for label, _ in buttons(told)]
+    assert answers(chatter) == 1
 
 
 def test_a_poll_that_stands_there_twice_is_told_from_the_other(fake, program):

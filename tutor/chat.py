@@ -117,6 +117,9 @@ def _plain(talk: Talk, text: str) -> Replies:
     for words, command in _WORDS.items():
         if re.fullmatch(words, text, re.IGNORECASE):
             return COMMANDS[command](talk, "")
+    wish = re.fullmatch(r"(?:我?想)?(?:练习?|practi[sc]e)\s*(\w.*)", text, re.IGNORECASE)
+    if wish and _kind(wish[1]) is not None:
+        return _quiz(talk, wish[1])
     if chat_state.load(talk.store, talk.learner).wants == "hand" and chat_read.shows_tiles(text):
         return _hand(talk, text)
     answered = chat_quiz.typed(talk, text)

@@ -69,9 +69,10 @@ class Post:
             log.info("press not answered: %s", refusal.message)
 
     async def _edit(self, message: Message, reply: Reply) -> None:
-        """Change text and buttons, or the buttons alone; a text too long for its place is sent."""
+        """Change text and buttons, or the buttons alone; a text that has no place there is sent."""
         text, markup = reply.text, keyboard(reply)
         fits = length(text) <= (CAPTION if message.photo else TEXT)
+        fits = fits and not (message.document or message.poll)
         try:
             if not text or not fits:
                 await self._mark(message, None if text else markup)
