@@ -146,6 +146,16 @@ def test_an_own_draw_that_is_not_taken_is_a_win_let_go_too() -> None:
     assert "win" not in acts(play, 1)
 
 
+@pytest.mark.parametrize(("scope", "open_"), [("any", False), ("same_tile", True)])
+def test_a_winning_draw_kept_as_the_fourth_alike_is_let_go_as_well(scope: str, open_: bool) -> None:
+    at = game("beijing", pass_scope=scope)
+    play = dealt(at, {1: "123m456p789s111z9m"}, "4z8m1z6s", seed=2)
+    play = thrown(play, "0 discard 4z")
+    assert "win" in acts(play, 1)
+    play = thrown(play, "1 discard 9s").apply(act("2 discard 6s"))
+    assert ("win" in acts(play, 1)) is open_
+
+
 def test_all_four_wilds_win_on_the_spot_and_only_there() -> None:
     hand = {0: "111p2468m2468s15z"}
     play = dealt(AT, hand, "1p9p")

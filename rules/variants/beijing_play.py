@@ -33,21 +33,27 @@ WINDS = ("1z", "2z", "3z", "4z")
 
 def discarded(play: Play, action: Action) -> Play:
     """A discard; an own draw that would have won is a win let go."""
-    return course.discard(_let_go(play, action.seat), action)
+    return course.discard(_let_go(play, action), action)
 
 
 def ridden(play: Play, action: Action) -> Play:
     """混儿悠 announced: the win is declined, and every tile completes the thirteen left."""
-    play = _let_go(play, action.seat)
+    play = _let_go(play, action)
     play = play.marked(action.seat, riding=play.seats[action.seat].draws)
     return course.discard(play, action)
 
 
-def _let_go(play: Play, seat: int) -> Play:
+def _let_go(play: Play, action: Action) -> Play:
+    """The own draw let go, if it would have won; kept as a fourth tile, nobody can throw it."""
+    seat, place = action.seat, play.seats[action.seat]
     if all(option.act != "win" for option in play.options[seat]):
         return play
-    place = play.seats[seat]
-    return play.seat_but(seat, passed=(*place.passed, Passed(place.drawn)))
+    kept = action.tile != place.drawn and place.full.held[place.drawn] == 4
+    scope = play.game.table.settings["pass_scope"]
+    if kept and scope == "same_tile":
+        return play
+    tile = action.tile if kept else place.drawn
+    return play.seat_but(seat, passed=(*place.passed, Passed(tile)))
 
 
 def riding(seat: Seat) -> bool:
@@ -124,6 +130,13 @@ class BeijingGame(Game):
         offer = super().offer(play, seat)
         konged = offer.by == "discard" and any(said.act == "kong" for said in play.said)
         return replace(offer, by="rob_kong", kong_type="kong") if konged else offer
+
+    def passed(self, play: Play, seat: int) -> tuple[Passed, ...]:
+        """What was let go since the own turn; it closes discards alone."""
+        lying = play.lying if play.stage == "claims" else None
+        if lying is None or lying.by != "discard":
+            return ()
+        return tuple(one for one in play.seats[seat].passed if not one.own_draw_since)
 
     def facts(self, play: Play, seat: int, tile: int, by: str) -> Facts:
         """The last tile, a first discard still to come, 混儿悠, 上楼."""
