@@ -31,6 +31,9 @@ PAIRS, SESSIONS = PAIR.findall(PAGE), SESSION.findall(PAGE)
 ELSEWHERE = {"batch.py"}
 """Modules that no question reaches."""
 
+APART = ("variants", "table")
+"""Folders whose errors are not among those of every question: a variant's, the table of play's."""
+
 PYTHON_ONLY = {"no_source", "result"}
 """Codes that no question meets, because its fields are read before."""
 
@@ -76,7 +79,7 @@ def raised() -> set[str]:
     """Every code that an error of the rules is raised with."""
     found = set()
     for path in (ROOT / "rules").rglob("*.py"):
-        if path.name in ELSEWHERE or path.parent.name == "variants":
+        if path.name in ELSEWHERE or path.parent.name in APART:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
