@@ -348,8 +348,10 @@ def test_every_button_of_every_screen_is_answerable(player):
     """Walk the buttons: each one seen is pressed once, and brings a screen or a word."""
     for text in ("/start", "/help", "/rules", "/language", "/stats", "/hand 45m123p789p777s22z"):
         player.say(text)
-    pressed = set()
-    while waiting := [d for reply in player.seen for d in data(reply) if d not in pressed][:1]:
+    pressed, last = set(), "a:x:"  # the button that deletes whoever presses it
+    while waiting := [
+        d for reply in player.seen for d in data(reply) if d not in pressed and last not in d
+    ][:1]:
         pressed.add(waiting[0])
         replies = player.press(waiting[0])
         said = [reply for reply in replies if reply.text or reply.notice or reply.edit]
@@ -357,4 +359,4 @@ def test_every_button_of_every_screen_is_answerable(player):
         if len(pressed) > 400:
             break
     screens = {d.split(":")[0] for d in pressed}
-    assert screens >= {"q", "s", "k", "t", "l", "m"}
+    assert screens >= {"q", "s", "k", "t", "l", "m", "e"}
