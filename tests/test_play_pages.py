@@ -1,0 +1,160 @@
+"""The table of play on its pages: dealt, played, refused, kept, stepped through."""
+
+from collections import Counter
+
+import pytest
+from bs4 import BeautifulSoup
+
+from app import create_app
+from rules.table import deal, game, view, written
+from rules.tiles import MARKS
+from tests.playing import choice, sitting_at
+
+
+@pytest.fixture
+def app(tmp_path):
+    return create_app({"DATABASE": str(tmp_path / "play.sqlite3")})
+
+
+def soup(response):
+    return BeautifulSoup(response.get_data(as_text=True), "html.parser")
+
+
+def sat(client, variant="koudian", language="en", **form):
+    """A new session's address."""
+    client.post("/language", data={"to": language})
+    data = {"variant": variant, "strength": "quick", "coach": "off", **form}
+    made = client.post("/play", data=data)
+    assert made.status_code == 303
+    return made.location
+
+
+def state(app, url):
+    return sitting_at(app.extensions["store"], url.split("/play/")[1])
+
+
+def act(client, app, url, value=None, number=None):
+    """One act as a form without a script sends it; the page that comes back."""
+    now = state(app, url)
+    number = now.number if number is None else number
+    return soup(client.post(url, data={"act": value or choice(now), "number": str(number)}))
+
+
+def whole(client, app, url):
+    """A hand played to its end; the last page."""
+    page = soup(client.get(url))
+    for _ in range(200):
+        if state(app, url).play.over:
+            return page
+        page = act(client, app, url)
+    raise AssertionError("the hand does not end")
+
+
+@pytest.mark.parametrize(("variant", "language"), [("koudian", "zh"), ("longgang", "en")])
+def test_a_hand_is_played_to_its_end_and_looked_at_again(app, variant, language):
+    client = app.test_client()
+    url = sat(client, variant, language)
+    page = whole(client, app, url)
+    total = [cell.text for cell in page.select(".hand-over .total td")]
+    amounts = [int(cell.replace("−", "-").replace("+", "")) for cell in total]
+    paid = state(app, url).play.result.payments
+    assert sorted(amounts) == sorted(paid)
+    replay = page.select_one("a[href^='/replay/']")["href"]
+    seen = soup(client.get(replay + "?at=3"))
+    assert seen.select_one("nav.walk [data-walk=ArrowRight]")["href"].endswith("at=4")
+    assert len(seen.select(".open-hand")) == 4
+    following = soup(client.post(url, data={"do": "next"}))
+    assert state(app, url).session.played == 1
+    assert following.select_one("[data-play]")
+
+
+def test_a_doubled_tap_and_a_stale_form_change_nothing(app):
+    client = app.test_client()
+    url = sat(client)
+    value, number = choice(state(app, url)), state(app, url).number
+    act(client, app, url, value, number)
+    after = state(app, url)
+    again = act(client, app, url, value, number)
+    assert state(app, url).play == after.play
+    assert again.select_one(".problem") is None
+
+
+@pytest.mark.parametrize("value", ["discard 9f", "dance", "win", "", "discard", "pong 1m 2m 3m"])
+def test_an_act_that_cannot_be_says_why_and_keeps_the_table(app, value):
+    client = app.test_client()
+    url = sat(client)
+    before = state(app, url)
+    page = soup(client.post(url, data={"act": value, "number": str(before.number)}))
+    assert page.select_one(".problem[role=alert]").text
+    assert state(app, url).play == before.play
+
+
+@pytest.mark.parametrize("variant", ["koudian", "qiannv"])
+def test_the_page_draws_what_the_seat_sees_and_no_tile_more(app, variant):
+    client = app.test_client()
+    url = sat(client, variant)
+    for _ in range(8):
+        now = state(app, url)
+        if now.play.over:
+            break
+        drawn = Counter(mark for use in soup(client.get(url)).select(".board use")
+                        if (mark := use["href"].split("#t")[-1]) != "back")  # fmt: skip
+        assert drawn == visible(now)
+        act(client, app, url)
+
+
+def visible(now):
+    seen = view(now.play, now.seat)
+    kinds = [*seen.mine.full.concealed]
+    kinds += [kind for seat in seen.seats for meld in seat.melds for kind in open_of(meld)]
+    kinds += [d.tile for seat in seen.seats for d in seat.river if not d.face_down]
+    kinds += [seen.lying.tile] if seen.lying else []
+    return Counter(MARKS[kind] for kind in kinds)
+
+
+def open_of(meld):
+    """The tiles of a meld that lie open: a concealed kong shows two."""
+    return meld.tiles[1:3] if meld.type == "ckong" else meld.tiles
+
+
+def test_sessions_go_on_are_left_and_have_another_coach(app):
+    client = app.test_client()
+    url = sat(client)
+    assert soup(client.get("/play")).select_one(f".sittings a[href='{url}']")
+    assert client.post(url, data={"do": "coach", "coach": "end"}).location == url
+    assert state(app, url).coach == "end"
+    assert client.post(url, data={"do": "coach", "coach": "loud"}).status_code == 400
+    assert client.post(url, data={"do": "dance"}).status_code == 400
+    client.post(url, data={"do": "leave"})
+    assert soup(client.get("/play")).select_one(f".sittings a[href='{url}']") is None
+    assert state(app, url).ended
+    left = soup(client.get(url))
+    assert not left.select("button[name=act]")
+    assert client.get(url, headers={"HX-Request": "true"}).status_code == 200
+
+
+def test_a_table_that_is_not_offered_is_said_so(app):
+    client = app.test_client()
+    refused = client.post("/play", data={"variant": "koudian", "strength": "x", "coach": "off"})
+    assert soup(refused).select_one(".problem").text
+    assert client.post("/play", data={"variant": "chess"}).status_code == 404
+
+
+def test_a_pasted_log_is_stepped_through_and_a_wrong_line_is_named(app):
+    client = app.test_client()
+    client.post("/language", data={"to": "en"})
+    text = written(deal(game("sichuan"), 3))
+    made = client.post("/replay", data={"log": text})
+    assert made.status_code == 303
+    assert soup(client.get(made.location)).select_one("h1").text
+    taken = client.get(made.location + "/log")
+    assert taken.get_data(as_text=True) == text
+    assert "attachment" in taken.headers["Content-Disposition"]
+    wrong = client.post("/replay", data={"log": text + '{"seat":0,"act":"pong","tile":"1m"}'})
+    lines = len(text.splitlines()) + 1
+    problem = soup(wrong).select_one(".problem").text
+    assert f"line {lines} " in problem
+    assert soup(wrong).select_one("textarea").text.strip().startswith('{"tingpai"')
+    assert client.get("/replay/000000000000").status_code == 404
+    for at in ("-1", "99999999", "x"):
+        assert client.get(f"{made.location}?at={at}").status_code == 200
