@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from rules.table import Session, deal, game, read, view, written
+from rules.table import LogError, Session, deal, game, read, view, written
 from rules.table.course import next_turn, rested
 from rules.table.state import Result
 from rules.tiles import parse, tile
@@ -212,6 +213,16 @@ def test_the_next_dealer_is_drawn_by_lot_kept_in_the_log_and_told_at_the_end():
     over = play.but(stage="over", result=Result("draw", (0, 0, 0, 0)))
     assert view(over, 0).facts["next_dealer"] == over.game.next_dealer(over)
     assert read(written(play)).last == play
+
+
+@pytest.mark.parametrize(
+    "facts", [{"next_dealer": 4}, {"next_dealer": [1]}, {"round_wind": "x"}, {"dice": [1]}]
+)
+def test_a_log_whose_lot_cannot_be_is_refused(facts):
+    head, rest = written(deal(QIANNV, 3)).split("\n", 1)
+    with pytest.raises(LogError) as refused:
+        read(f"{json.dumps({**json.loads(head), 'facts': facts})}\n{rest}")
+    assert (refused.value.code, refused.value.line) == ("facts", 1)
 
 
 @pytest.mark.parametrize(("chosen", "dealer"), [("winner", 2), ("rotate", 1)])

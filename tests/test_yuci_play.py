@@ -56,13 +56,15 @@ def test_the_dice_are_thrown_with_the_deal_and_stand_in_the_log():
     assert {deal(YUCI, seed).facts["dice"] for seed in range(8)} != {play.facts["dice"]}
 
 
-def test_a_log_without_all_four_dice_is_refused():
+@pytest.mark.parametrize(
+    "facts",
+    [{"dice": [3]}, {"dice": [1, 2, 3, 7]}, {"dice": "1234"}, {"first_dice": [1] * 4}, {"wild": 3}],
+)
+def test_a_log_whose_dice_cannot_be_is_refused(facts):
     head, rest = written(deal(YUCI, 5)).split("\n", 1)
-    line = json.loads(head)
-    short = {**line, "facts": {"dice": [3]}}
     with pytest.raises(LogError) as refused:
-        read(f"{json.dumps(short)}\n{rest}")
-    assert (refused.value.code, refused.value.line) == ("head", 1)
+        read(f"{json.dumps({**json.loads(head), 'facts': facts})}\n{rest}")
+    assert (refused.value.code, refused.value.line) == ("facts", 1)
 
 
 @pytest.mark.parametrize(("mode", "left"), [("remaining", 66), ("boundary", 67)])

@@ -40,6 +40,12 @@ class QiannvGame(Game):
         by_lot = self.table.settings["next_dealer"] == "random"
         return {"next_dealer": rng.randrange(4)} if by_lot else {}
 
+    def may_be(self, name: str, value: Any) -> bool:
+        """The next dealer by lot, and the prevailing wind where it changes."""
+        if name == "next_dealer":
+            return type(value) is int and value in range(4)
+        return name == "round_wind" and value in WIND_NAMES
+
     def open_facts(self, play: Play, seat: int) -> Facts:
         """All but the next dealer, which nobody knows before the end."""
         hidden = () if play.over else ("next_dealer",)

@@ -50,6 +50,12 @@ class YuciGame(Game):
         """The dealer's two dice, and those of the player whose wall is broken."""
         return {"dice": thrown(rng, 4)}
 
+    def may_be(self, name: str, value: Any) -> bool:
+        """Four dice of one to six; of the throws for the first deal, the sums."""
+        low, high = {"dice": (1, 6), "first_dice": (2, 12)}.get(name, (1, 0))
+        four = type(value) is tuple and len(value) == 4
+        return four and all(type(n) is int and low <= n <= high for n in value)
+
     def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
         """The wall from where the dice break it, in the order in which the tiles go out.
 
