@@ -146,9 +146,8 @@ def test_everybody_starts_with_95_chips_after_the_pool():
 
 
 def at(points, **facts):
-    return replace(
-        Session.begin(LONGGANG), points=points, facts={"broke": 0, "over": False, **facts}
-    )
+    begun = Session.begin(LONGGANG)
+    return replace(begun, points=points, facts={**begun.facts, **facts})
 
 
 def test_a_stack_pays_no_more_than_it_holds_and_the_first_to_run_out_adds_fifty():
@@ -166,6 +165,8 @@ def test_the_next_to_run_out_ends_the_session_and_two_at_once_too():
     play = all_pass(play)
     assert at((1, 95, 95, 95), broke=1).after(play).over
     assert at((1, 95, 1, 1)).after(play).over
+    again = at((1, 95, 95, 95)).after(play).again()
+    assert (again.game, again.points) == (LONGGANG, (95,) * 4)
 
 
 def test_without_added_chips_the_first_to_run_out_ends_it():

@@ -79,6 +79,10 @@ class Game:
         """The kinds that are wild in a seat's hand."""
         return tuple(facts.get("wild", ()))
 
+    def named_wild(self, play: Play) -> tuple[int, ...]:
+        """The wild kinds as a question names them."""
+        return play.wild
+
     def turned_up(self, play: Play) -> tuple[int, ...]:
         """The tiles that lie face up beside the wall for the whole hand."""
         return ()
@@ -340,6 +344,10 @@ class Game:
 
     def next_game(self, session: Any, play: Play) -> Game:
         """How the next hand is played, where the session changes what counts."""
+        return self
+
+    def first_game(self, session: Any) -> Game:
+        """How the first hand of the session after one is played."""
         return self
 
     players: int = 4

@@ -53,7 +53,7 @@ class Session:
 
     def again(self) -> Session:
         """The session that follows this one, nothing yet played in it."""
-        return self.begin(self.game, self.game.dealer_after(self))
+        return self.begin(self.game.first_game(self), self.game.dealer_after(self))
 
     @property
     def over(self) -> bool:

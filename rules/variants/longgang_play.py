@@ -74,6 +74,10 @@ class LonggangGame(Game):
             play = play.seat_but(seat, hand=hand)
         return play.told(Event("turn_up", tile=tile))
 
+    def named_wild(self, play: Play) -> tuple[int, ...]:
+        """The turned-up tile."""
+        return (play.facts["turned"],)
+
     def turned_up(self, play: Play) -> tuple[int, ...]:
         """The turned-up tile."""
         return (int(play.facts["turned"]),)
@@ -329,9 +333,10 @@ class LonggangGame(Game):
         return stake.start()
 
     def first_facts(self) -> dict[str, Any]:
-        """Whether somebody has run out before, and the round wind where it counts."""
-        begun = self.table.settings["follow"] == "after_broke"
-        return {"broke": int(begun), "over": False} | stake.round_wind(self.table, 0)
+        """Whether somebody has run out before, the follow-on, the round wind where it counts."""
+        follow = self.table.settings["follow"]
+        begun = {"broke": int(follow == "after_broke"), "over": False, "follow": follow}
+        return begun | stake.round_wind(self.table, 0)
 
     def next_facts(self, session: Any, play: Play) -> dict[str, Any]:
         """How many have run out, whether that was the end, the round wind."""
@@ -339,11 +344,17 @@ class LonggangGame(Game):
 
     def next_game(self, session: Any, play: Play) -> Game:
         """Once somebody has run out the follow-on is larger from the next deal on."""
+        broke = stake.next_facts(self.table, session, play)["broke"]
+        return self._with_follow("after_broke") if broke else self
+
+    def first_game(self, session: Any) -> Game:
+        """With the follow-on that the session before began with."""
+        return self._with_follow(str(session.facts["follow"]))
+
+    def _with_follow(self, follow: str) -> Game:
         from rules.table.games import game
 
-        if not stake.next_facts(self.table, session, play)["broke"]:
-            return self
-        return game(self.table.key, **{**dict(self.table.chosen()), "follow": "after_broke"})
+        return game(self.table.key, **{**dict(self.table.chosen()), "follow": follow})
 
     def paid(self, session: Any, play: Play) -> Four:
         """What the stacks can pay, and the chips that the first to run out adds."""

@@ -63,7 +63,7 @@ def next_facts(table: Any, session: Any, play: Play) -> dict[str, Any]:
     over = bool(running_out(table, session, play)["game_over"])
     dealer = session.player_of(play.game.next_dealer(play))
     came_round = dealer == session.first and dealer != session.dealer
-    known = {"broke": before + gone, "over": over}
+    known = {"broke": before + gone, "over": over, "follow": session.facts["follow"]}
     return known | round_wind(table, session.rounds + came_round)
 
 
