@@ -95,6 +95,13 @@ def test_no_tile_left_no_egg_of_four():
     assert {action.uses for action in play.legal(0) if action.act == "egg"} == {parse("567z")}
 
 
+def test_opponents_lay_an_egg_that_costs_their_hand_nothing():
+    play = dealt(LIAOYUAN, {0: "567z123m456p78s22s"}, "1z")
+    assert LIAOYUAN.prefers(play, 0) == egg(0, "567z")
+    play = dealt(LIAOYUAN, {0: "1m1p1s23m23p23s456s7s"}, "1z")
+    assert LIAOYUAN.prefers(play, 0) is None
+
+
 # --- winning -------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.table import Session, game, read, view, written
+from rules.errors import RuleError
+from rules.table import Session, game, laid, read, view, written
 from rules.table.course import rested
 from rules.table.state import Discard
 from rules.tiles import mpsz, tile
@@ -135,6 +136,15 @@ def test_a_fresh_dragon_thrown_late_before_the_own_wind_makes_liable(draws, liab
     play = all_pass(played(play, "0 discard 7z", "1 win 7z"))
     assert play.wins[0].offer.facts.get("liable") == liable
     assert ("liable" in [line.key for line in play.result.lines]) is (liable == 0)
+
+
+@pytest.mark.parametrize(
+    "facts", [{"dice": (1, 1, 1, 7)}, {"broke": 2}, {"over": True}, {"wild": (3,)}, {"turned": 3}]
+)
+def test_a_log_whose_lot_cannot_be_is_refused(facts):
+    given = {**lg({}).dealt, **facts}
+    with pytest.raises(RuleError):
+        laid(LONGGANG, lg({}).built, given)
 
 
 # --- chips ---------------------------------------------------------------------------------------

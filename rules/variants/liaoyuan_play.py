@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.facts import Facts
 from rules.hand import EGGS, Hand, Meld
@@ -23,26 +23,22 @@ from rules.variants.liaoyuan_texts import SAYS
 from rules.words import Text
 
 
-def lay_egg(play: Play, action: Action) -> Play:
-    """A new egg laid apart; of four tiles it draws one."""
+def lay(play: Play, action: Action) -> Play:
+    """A new egg, or a tile added to one that lies; where a tile is short one is drawn."""
     seat = action.seat
-    play = play.told(Event("egg", seat, tiles=action.uses, chosen=True))
-    place = play.seats[seat]
-    hand = _without(place.full, action.uses)
-    hand = Hand(hand.concealed, (*hand.melds, Meld("egg", action.uses)), hand.wild, hand.flowers)
-    return _laid(play, seat, hand, action.uses)
+    play = play.told(Event(action.act, seat, action.tile, action.uses, chosen=True))
+    return _laid(play, seat, _after(play.seats[seat].full, action))
 
 
-def add_to_egg(play: Play, action: Action) -> Play:
-    """A tile added to an egg that lies; it is replaced."""
-    seat = action.seat
-    play = play.told(Event("addegg", seat, action.tile, action.uses, chosen=True))
-    hand, laid = play.seats[seat].full.minus(action.tile), Meld("egg", action.uses)
-    melds, more = list(hand.melds), grown(laid, action.tile)
+def _after(hand: Hand, action: Action) -> Hand:
+    """A hand once its egg is laid, or has grown."""
+    melds, laid = list(hand.melds), Meld("egg", action.uses)
+    if action.act == "egg":
+        return Hand(_without(hand, action.uses).concealed, (*melds, laid), hand.wild, hand.flowers)
+    more = grown(laid, action.tile)
     assert more is not None
     melds[melds.index(laid)] = more
-    hand = Hand(hand.concealed, tuple(melds), hand.wild, hand.flowers)
-    return _laid(play, seat, hand, (action.tile,))
+    return Hand(hand.minus(action.tile).concealed, tuple(melds), hand.wild, hand.flowers)
 
 
 def _without(hand: Hand, kinds: Iterable[int]) -> Hand:
@@ -51,7 +47,7 @@ def _without(hand: Hand, kinds: Iterable[int]) -> Hand:
     return hand
 
 
-def _laid(play: Play, seat: int, hand: Hand, used: tuple[int, ...]) -> Play:
+def _laid(play: Play, seat: int, hand: Hand) -> Play:
     """The seat with its new hand: it draws where a tile is short, else goes on as it came."""
     place, short = play.seats[seat], len(hand.concealed) % 3 != 2
     feeders = (*place.feeders, *[None] * (len(hand.melds) - len(place.feeders)))
@@ -107,8 +103,12 @@ class LiaoyuanGame(Game):
         "addegg": Text("补蛋", "add to an egg 补蛋"),
         **ACTS,
     }
-    own_acts: ClassVar[Mapping[str, Act]] = {"egg": lay_egg, "addegg": add_to_egg}
+    own_acts: ClassVar[Mapping[str, Act]] = {"egg": lay, "addegg": lay}
     hands = "room_hands"
+
+    def may_be(self, name: str, value: Any) -> bool:
+        """Nothing: neither lot nor session decides anything before the deal."""
+        return False
 
     # --- draws -------------------------------------------------------------------------------
 
@@ -135,6 +135,16 @@ class LiaoyuanGame(Game):
                 action = Action(seat, "addegg", kind, laid.tiles)
                 if self._egg_bar(play, action) is None:
                     yield action
+
+    def prefers(self, play: Play, seat: int) -> Action | None:
+        """A win, or an egg that leaves the hand no farther from ready."""
+        place, chosen = play.seats[seat], super().prefers(play, seat)
+        wanted = [action for action in play.legal(seat) if action.act in self.own_acts]
+        if chosen is not None or not wanted:
+            return chosen
+        now = self.shanten(play, seat, place.full)
+        hands = ((action, _after(place.full, action)) for action in wanted)
+        return next((a for a, hand in hands if self.shanten(play, seat, hand) <= now), None)
 
     def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
         """What bars an egg."""

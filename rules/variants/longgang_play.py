@@ -61,6 +61,13 @@ class LonggangGame(Game):
         """Two throws of two dice."""
         return {"dice": thrown(rng, 4)}
 
+    def may_be(self, name: str, value: Any) -> bool:
+        """Four dice of one to six, and what the session knows."""
+        if name == "dice":
+            dice = type(value) is tuple and len(value) == 4
+            return dice and all(type(n) is int and 1 <= n <= 6 for n in value)
+        return stake.may_be(name, value)
+
     def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
         """The wall as the dice break it, the turned-up tile aside."""
         return broken(tiles, tuple(facts.get("dice", (1, 1, 1, 1))))

@@ -8,7 +8,10 @@ from rules.payments import NOTHING, total
 from rules.table.state import Play
 from rules.values import Four
 from rules.variants.longgang_elements import ROUND
-from rules.variants.longgang_pay import STAKE, broke, from_stacks
+from rules.variants.longgang_pay import FOLLOW, STAKE, broke, from_stacks
+
+MOST_BROKE = 1
+"""How many may have run out while the session goes on."""
 
 
 def start() -> int:
@@ -65,6 +68,16 @@ def next_facts(table: Any, session: Any, play: Play) -> dict[str, Any]:
     came_round = dealer == session.first and dealer != session.dealer
     known = {"broke": before + gone, "over": over, "follow": session.facts["follow"]}
     return known | round_wind(table, session.rounds + came_round)
+
+
+def may_be(name: str, value: Any) -> bool:
+    """Whether a fact of the session is one that `next_facts` could have told."""
+    if name == "broke":
+        return type(value) is int and 0 <= value <= MOST_BROKE
+    values: dict[str, tuple[Any, ...]] = {
+        "over": (False,), "follow": tuple(FOLLOW), "round_wind": ROUND,
+    }  # fmt: skip
+    return value in values.get(name, ())
 
 
 def round_wind(table: Any, rounds: int) -> dict[str, Any]:
