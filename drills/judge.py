@@ -1,0 +1,251 @@
+"""A choice at the table judged by what the drills judge by: acceptance, danger, the rules.
+
+Every judgement stands on what the seat could see. Discards go by the tiles that help (as in the
+drill `discard`); where somebody threatens and the own hand is far, by danger (as in `safe`); claims
+by the steps that they save. Ties are all right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from drills.roles import who
+from rules.acceptance import Cut, best, cuts
+from rules.danger import Danger, Risk, danger
+from rules.opponents import FAR, KONGS, konged, least, melded, steps
+from rules.table import Action, Play
+from rules.table.known import unseen
+from rules.table.public import public
+from rules.tiles import NAMES
+from rules.words import Text
+
+SPEAKS = 0.2
+"""A choice that costs less is let pass without a word."""
+
+FAR_FROM_READY = 2
+"""So many steps from ready, a hand that is threatened looks to danger first."""
+
+OPEN_MELDS = 3
+"""So many melds make an undeclared opponent a threat."""
+LATE = 16
+"""With so few tiles left to draw everybody who could be ready is one."""
+
+SAYS = {
+    "win": Text("能胡，放过了。", "It could be won, and was let go."),
+    "declare": Text(
+        "可以{term}，没有{term}就胡不了。", "The hand may be {term}; undeclared it cannot win."
+    ),
+    "cut": Text("打{tile}：{why}", "{tile:cap}: {why}"),
+    "risk": Text(
+        "每一千手合得上的听牌里，{who}有 {n} 手胡它",
+        "of each thousand ready hands that fit, {who} has {n} that win on it",
+    ),
+    "claim": Text(
+        "{act}了以后离听牌 {after} 步，不{act}是 {now} 步。",
+        "After the {act} {after} {after:step|steps} from ready, without it {now}.",
+    ),
+    "kong_far": Text(
+        "杠了反而远：从 {now} 步到 {after} 步。",
+        "The kong leads away from ready: from {now} {now:step|steps} to {after}.",
+    ),
+    "pass": Text(
+        "{act}了并不更近：还是 {after} 步，牌却亮出去了。",
+        "The {act} brings nothing: still {after} {after:step|steps}, with tiles laid open.",
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is to be said of a choice.
+
+    by: what it was judged by ("win", "declare", "acceptance", "danger", "claim"); best: every act
+    that nothing beats; cost: 0 for one of them, more the worse it was; why: the reason for the
+    best; chosen: the reason against what was done, None where the first says it all; assumed: what
+    is taken for granted.
+    """
+
+    by: str
+    action: Action
+    best: tuple[Action, ...]
+    cost: float
+    why: Text
+    chosen: Text | None = None
+    assumed: Text | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether there is nothing to say."""
+        return self.cost < SPEAKS
+
+
+def judge(play: Play, seat: int, action: Action) -> Judged | None:
+    """What is to be said of a seat's choice; None where there was none, or no opinion."""
+    options = play.legal(seat)
+    if len(options) < 2 or play.stage == "setup":
+        return None
+    wins = tuple(one for one in options if one.act == "win")
+    if wins:
+        cost = 0.0 if action.act == "win" else 2.0
+        return Judged("win", action, wins, cost, SAYS["win"])
+    if play.stage == "claims":
+        return _claim(play, seat, action)
+    if action.act in ("discard", "declare"):
+        return _discard(play, seat, action)
+    return _own_kong(play, seat, action) if action.act in KONGS else None
+
+
+# --- discards ------------------------------------------------------------------------------------
+
+
+def _discard(play: Play, seat: int, action: Action) -> Judged | None:
+    throws = [one for one in play.legal(seat) if one.act in ("discard", "declare")]
+    tiles = {one.tile for one in throws}
+    if len(tiles) < 2:
+        return None
+    found = {cut.tile: cut for cut in considered(play, seat) if cut.tile in tiles}
+    if not found:
+        return None
+    away = min(cut.away for cut in found.values())
+    if away >= FAR_FROM_READY and threats(play, seat):
+        return _by_danger(play, seat, action, throws)
+    declarable = [one for one in throws if one.act == "declare"]
+    if declarable and action.act == "discard":
+        return _undeclared(play, action, declarable, found)
+    return _by_acceptance(action, throws, found)
+
+
+def considered(play: Play, seat: int) -> tuple[Cut, ...]:
+    """What every discard of a seat leaves to hope for."""
+    hand, facts = play.seats[seat].full, play.game.hand_facts(play, seat)
+    return cuts(play.game.table, hand, unseen(play, seat), facts)
+
+
+def threats(play: Play, seat: int) -> tuple[int, ...]:
+    """The others who may well be ready: declared; or where nobody declares, with little hidden."""
+    declares, late = play.game.table.declares, play.game.draws_left(play) < LATE
+    return tuple(
+        n
+        for n, one in enumerate(play.seats)
+        if n != seat
+        and one.won is None
+        and (one.declared is not None if declares else late or len(one.hand.melds) >= OPEN_MELDS)
+    )
+
+
+def _undeclared(
+    play: Play, action: Action, declarable: list[Action], found: dict[int, Cut]
+) -> Judged:
+    top = min(found[one.tile].rank for one in declarable)
+    right = tuple(one for one in declarable if found[one.tile].rank == top)
+    term = play.game.table.terms["declared"]
+    return Judged("declare", action, right, 1.0, SAYS["declare"].fill(term=term))
+
+
+def _by_acceptance(action: Action, throws: list[Action], found: dict[int, Cut]) -> Judged:
+    top = best(found.values())
+    kinds = {cut.tile for cut in top}
+    declared = {one.tile for one in throws if one.act == "declare"}
+    right = tuple(
+        one for one in throws
+        if one.tile in kinds and (one.act == "declare" or one.tile not in declared)
+    )  # fmt: skip
+    mine = found[action.tile]
+    return Judged(
+        "acceptance", action, right, cut_cost(mine, top[0]), _cut_says(top[0]),
+        None if mine.tile in kinds else _cut_says(mine),
+    )  # fmt: skip
+
+
+def cut_cost(mine: Cut, top: Cut) -> float:
+    """How much a discard gives away: two for each step, besides the part of the tiles lost."""
+    if mine.away > top.away:
+        return 2.0 * (mine.away - top.away)
+    return 1.0 - mine.tiles / top.tiles if top.tiles else 0.0
+
+
+def _cut_says(cut: Cut) -> Text:
+    return SAYS["cut"].fill(tile=NAMES[cut.tile], why=cut.why.text)
+
+
+def _by_danger(play: Play, seat: int, action: Action, throws: list[Action]) -> Judged:
+    weighed = danger(play.game.table, public(play, seat), {one.tile for one in throws})
+    right = tuple(one for one in throws if one.tile in weighed.best and one.act == "discard")
+    mine, top = weighed.risk(action.tile), weighed.risk(weighed.best[0])
+    cost = 0.0 if action.tile in weighed.best else danger_cost(mine, top)
+    return Judged(
+        "danger", action, right, cost, risk_says(seat, top),
+        risk_says(seat, mine) if cost else None, _assumed(weighed),
+    )  # fmt: skip
+
+
+def danger_cost(mine: Risk, top: Risk) -> float:
+    """How much danger is taken on: ten for the whole of the fitting hands."""
+    return 10.0 * float(mine.share - top.share)
+
+
+def risk_says(me: int, risk: Risk) -> Text:
+    """How dangerous a tile is: its proof, or the count against whom it is worst."""
+    tile = NAMES[risk.kind]
+    if risk.proved:
+        return SAYS["cut"].fill(tile=tile, why=[proof.text for proof in risk.proofs])
+    worst = max(risk.against, key=lambda one: one.share)
+    n = round(1000 * worst.share)
+    return SAYS["cut"].fill(tile=tile, why=SAYS["risk"].fill(who=who(me, worst.seat), n=n))
+
+
+def _assumed(weighed: Danger) -> Text | None:
+    return None if weighed.proved else weighed.assumption
+
+
+# --- claims and kongs ----------------------------------------------------------------------------
+
+
+def _claim(play: Play, seat: int, action: Action) -> Judged | None:
+    hand = play.seats[seat].hand
+    claims = [one for one in play.legal(seat) if one.act in ("pong", "chow", "kong")]
+    passing = tuple(one for one in play.legal(seat) if one.act == "pass")
+    if not claims or not passing:
+        return None
+    now = steps(play, seat, hand)
+    after = {one: claimed_steps(play, seat, one) for one in claims}
+    nearest = min(after.values())
+    if nearest < now:
+        return _worth_it(play, action, after, now)
+    if action in passing:
+        return Judged("claim", action, passing, 0.0, SAYS["pass"].fill(act="", after=now))
+    if after.get(action, FAR) <= now and action.act == "kong":
+        return None
+    why = SAYS["pass"].fill(act=play.game.acts[action.act], after=after.get(action, now))
+    return Judged("claim", action, passing, 0.5 + after.get(action, now) - now, why)
+
+
+def claimed_steps(play: Play, seat: int, action: Action) -> int:
+    """The steps from ready after a claim and the best discard."""
+    after = melded(play.seats[seat].hand, action)
+    return steps(play, seat, after) if action.act == "kong" else least(play, seat, after)
+
+
+def _worth_it(play: Play, action: Action, after: dict[Action, int], now: int) -> Judged:
+    nearest = min(after.values())
+    right = tuple(one for one, away in after.items() if away == nearest)
+    why = SAYS["claim"].fill(act=play.game.acts[right[0].act], after=nearest, now=now)
+    cost = float(after.get(action, now) - nearest)
+    return Judged("claim", action, right, cost, why)
+
+
+def _own_kong(play: Play, seat: int, action: Action) -> Judged | None:
+    hand = play.seats[seat].full
+    now, after = least(play, seat, hand), steps(play, seat, konged(hand, action))
+    if after <= now:
+        return None
+    others = tuple(one for one in play.legal(seat) if one.act == "discard")
+    why = SAYS["kong_far"].fill(now=now, after=after)
+    return Judged("claim", action, others, 2.0 * (after - now), why)
+
+
+def worst(judged: Iterable[tuple[int, Judged]], most: int = 3) -> tuple[tuple[int, Judged], ...]:
+    """The choices that cost most, the worst first; none that are good."""
+    poor = [(at, one) for at, one in judged if not one.good]
+    return tuple(sorted(poor, key=lambda pair: -pair[1].cost)[:most])
