@@ -17,7 +17,7 @@ from rules import danger_terms
 from rules.danger_price import Deal, price
 from rules.danger_public import Opponent, Proof, Public, who
 from rules.danger_terms import NOTHING_FITS, ZERO, Counted, Terms
-from rules.facts import Facts
+from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
 from rules.tiles import KINDS, NAMES
 from rules.variant import Variant
@@ -163,14 +163,14 @@ def _against(table: Variant, public: Public, kind: int, found: _Found) -> Agains
     if proof is not None and proof.seat is not None:
         named = proof.text.fill(who=who(public.me, opponent.seat))
         proof = Proof(proof.code, named, proof.seat, proof.shown)
-    cost = price(table, _deal(table, public, opponent), kind) if wins else 0
+    cost = price(table, _deal(public, opponent, terms), kind, terms.made) if wins else 0
     return Against(opponent.seat, wins, counted.ready, cost, proof)
 
 
-def _deal(table: Variant, public: Public, opponent: Opponent) -> Deal:
+def _deal(public: Public, opponent: Opponent, terms: Terms) -> Deal:
     declared = frozenset(other.seat for other in public.opponents if other.declared)
-    wild = table.wilds_at(public.wild, opponent.seat, Facts(dict(public.facts)))
-    return Deal(opponent.seat, public.me, declared, wild, Facts(dict(public.facts)))
+    facts = Facts(dict(public.facts)) if terms.made else NO_FACTS
+    return Deal(opponent.seat, public.me, declared, facts)
 
 
 def plan(table: Variant, hand: Hand, risks: Iterable[Risk], turns: int = TURNS) -> tuple[int, ...]:

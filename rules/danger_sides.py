@@ -25,6 +25,7 @@ NEVER = 2
 """In place of a number of sets more: the kind cannot be added, or is not asked about."""
 
 _LOW = 5
+_MANY = 20_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +36,8 @@ class Profiles:
     profile. By profile: tiles, sets (that cover them without a pair), pair (1 if one set
     fewer is enough with the pair), odd (how many kinds are held oddly); by profile and kind, once
     the kind is added, more sets than `sets` without the pair (0, 1) and with it (-1, 0, 1), or
-    NEVER; is_odd: whether the kind is held oddly; most_odd: as in `profiles`.
+    NEVER; is_odd: whether the kind is held oddly; most_odd: as in `profiles`;
+    where: if there are many points, 1 + the profile at each [high, low], 0 for none.
     """
 
     low: Index
@@ -49,6 +51,7 @@ class Profiles:
     more_paired: Small
     is_odd: NDArray[np.bool_]
     most_odd: int | None
+    where: NDArray[np.uint16] | None
 
 
 def side_of(place: int, honour_runs: bool) -> Side:
@@ -107,8 +110,16 @@ def profiles(side: Side, sets: int, wilds: bool, most_odd: int | None = None) ->
     return Profiles(
         points % 5**_LOW, points // 5**_LOW, of, tiles[points][first], base[first], pair[first],
         is_odd.sum(axis=1, dtype=np.int8)[first], more[first], more_paired[first], is_odd[first],
-        most_odd,
+        most_odd, _where(points, of, side.points),
     )  # fmt: skip
+
+
+def _where(points: Index, of: Index, every: int) -> NDArray[np.uint16] | None:
+    if len(points) < _MANY or of.max() >= 2**16 - 1:
+        return None
+    found = np.zeros(every, np.uint16)
+    found[points] = of + 1
+    return found.reshape(-1, 5**_LOW)
 
 
 def _distinct(

@@ -163,9 +163,13 @@ class Orphans:
         counts = [0] * 34
         held = dict.fromkeys(set(barred) & set(ORPHANS), True)
         different = 0 if held else self._ways(0, {})
+        seen: dict[int, int] = {}
         for kind in ORPHANS:
             if kind not in held:
-                counts[kind] = different + self._ways(1, {**held, kind: False})
+                unseen = self.stock.unseen[kind]
+                if unseen not in seen:
+                    seen[unseen] = different + self._ways(1, {**held, kind: False})
+                counts[kind] = seen[unseen]
         return counts
 
     def _ways(self, pairs: int, asked: dict[int, bool]) -> int:

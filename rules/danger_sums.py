@@ -127,6 +127,19 @@ class Sums:
                         counts[kind] += _whole(number) - before
         return counts
 
+    def without_each(self, asked: Collection[int]) -> list[int]:
+        """For each kind how many hands that hold none of it win on one of those asked about."""
+        counts, kinds = [0] * 34, frozenset(asked)
+        for place, side in enumerate(SIDES):
+            ways = self._around(place, kinds)
+            for found, _, dead in self._sides[place][:1]:
+                worth = ways[keys(found, _mask(place, kinds, dead))]
+                unseen = [self.stock.unseen[kind] for kind in side]
+                for kind in side:
+                    if self.stock.unseen[kind] > 2:
+                        counts[kind] = _whole(self._without(found, unseen, (kind,)) @ worth)
+        return counts
+
     def _around(self, place: int, kinds: frozenset[int], *, last: bool = False) -> Weights:
         """The ways to complete a side, over the choices of sides that it is in (or is last of)."""
         others = together(
@@ -171,6 +184,11 @@ def _exactly(whole: Mapping[tuple[int, ...], Weights], held: tuple[int, ...]) ->
 def weighed(found: Profiles, unseen: tuple[int, ...]) -> Weights:
     """The ways to hold each profile of a side out of so many unseen tiles of its kinds."""
     low, high = _product(unseen[:5]), _product(unseen[5:])
+    lows, highs = np.flatnonzero(low), np.flatnonzero(high)
+    if found.where is not None and len(lows) * len(highs) < len(found.of):
+        box = (high[highs][:, None] * low[lows]).ravel()
+        of = found.where[highs[:, None], lows].ravel()
+        return np.bincount(of, box, minlength=len(found.tiles) + 1)[1:]
     ways: Weights = low[found.low] * high[found.high]
     return np.bincount(found.of, ways, minlength=len(found.tiles)).astype(np.float64)
 

@@ -13,6 +13,7 @@ from itertools import combinations, product
 from math import comb
 from typing import Any
 
+from rules.danger_price import Made
 from rules.danger_public import Opponent, Proof, Public
 from rules.danger_ready import Ready
 from rules.danger_sums import Stock
@@ -64,7 +65,8 @@ class Terms:
 
     closed: kinds that he cannot win on, each with its proof; all_closed: the proof that he cannot
     win from a discard at all; notes: what the count leaves out or takes for granted; count: how it
-    is counted; whole: no hand that wins is left out, so that a count of 0 is a proof.
+    is counted; whole: no hand that wins is left out, so that a count of 0 is a proof;
+    made: hands that win on a kind, to be priced, where those of sets and a pair will not do.
     """
 
     case: Case
@@ -73,6 +75,7 @@ class Terms:
     notes: tuple[Text, ...] = ()
     count: Callable[[Case], Counted] | None = None
     whole: bool = True
+    made: Made | None = None
 
     def with_closed(self, closed: Mapping[int, Proof], **changes: Any) -> Terms:
         """The same with more kinds closed, and changes of the case."""

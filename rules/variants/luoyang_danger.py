@@ -5,14 +5,17 @@ From a discard nobody wins but so, unless the table has 点炮.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from math import comb
 from typing import Any
 
+from rules.danger_price import Deal
 from rules.danger_public import Opponent, Proof, Public
-from rules.danger_ready import Ready
+from rules.danger_sums import Sums
 from rules.danger_terms import Case, Counted, Terms, counted, usual
+from rules.hand import Hand
 from rules.tiles import KINDS, NAMES
 from rules.words import Text
 
@@ -39,20 +42,27 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
     if ci is None:
         return Terms(case, closed, notes=(SAYS["no_ci"],), whole=False)
     closed[ci] = Proof("ci_kong", SAYS["ci_kong"].fill(tile=NAMES[ci]))
-    return Terms(case, closed, count=partial(_found, ci=ci))
+    return Terms(case, closed, count=partial(_found, ci=ci), made=made)
 
 
 def _found(case: Case, ci: int) -> Counted:
     """The hands that wait for anything, and by kind those whose kong of it finds the 次牌."""
-    wins = [0] * KINDS
-    for kind, unseen in enumerate(case.stock.unseen):
-        if unseen >= 3 and kind != ci and case.stock.concealed > 3:
-            wins[kind] = comb(unseen, 3) * _waiting(case, kind, ci)
-    return Counted(counted(case).ready, tuple(wins))
+    ready, wins = counted(case).ready, [0] * KINDS
+    if case.stock.concealed > 3:
+        rest = replace(case.stock, concealed=case.stock.concealed - 3, dead=())
+        for kind, number in enumerate(Sums(rest).without_each((ci,))):
+            wins[kind] = comb(case.stock.unseen[kind], 3) * number if kind != ci else 0
+    return Counted(ready, tuple(wins))
 
 
-def _waiting(case: Case, kind: int, ci: int) -> int:
-    """How many hands wait for the 次牌 beside a kong of a kind."""
-    unseen = tuple(0 if other == kind else n for other, n in enumerate(case.stock.unseen))
-    stock = replace(case.stock, unseen=unseen, concealed=case.stock.concealed - 3)
-    return Ready(stock, ("standard",)).any_of((ci,))
+def made(table: Any, deal: Deal, kind: int) -> Iterator[Hand]:
+    """Hands with three of a kind that wait for the 次牌 besides."""
+    ci = deal.facts.get("ci")
+    if ci is None or ci == kind:
+        return
+    runs = [
+        (k, k + 1, k + 2) for k in range(27) if k % 9 < 7 and not {ci, kind} & {k, k + 1, k + 2}
+    ]
+    for first in range(0, len(runs) - 6, 3):
+        sets = runs[first] + runs[first + 3] + runs[first + 6]
+        yield Hand((kind,) * 3 + sets + (ci,))
