@@ -84,7 +84,7 @@ def _last(play: Play, seat: int) -> int:
 def sets_of(tiles: Iterable[int]) -> Iterator[tuple[int, ...]]:
     """Every choice of tiles, of three or four, all of one family, that could be an egg.
 
-    >>> list(sets_of((0, 9, 18, 18, 31, 32, 33, 33)))
+    >>> list(sets_of((0, 9, 18, 31, 32, 33, 33)))
     [(31, 32, 33), (31, 32, 33, 33), (0, 9, 18)]
     """
     held = tuple(tiles)
