@@ -73,14 +73,14 @@ def test_where_a_flower_is_turned_up_nobody_lays_one_out():
     play = lg({0: "2f3f147m147p147s1234z"}, "6z", turned="1f")
     assert play.seats[0].hand.flowers == ()
     assert {mpsz(place.hand.wild) for place in play.seats} == {"234f"}
-    assert code_of(play, "0 discard 2f") == "wild_claim"
+    assert code_of(play, "0 discard 2f") == "wild_thrown"
 
 
 def test_wilds_and_the_own_flower_are_never_thrown_or_claimed():
     play = lg({0: "1f9p147m147p147s1234z"}, "6z")
     thrown = {action.tile for action in play.legal(0)}
     assert not thrown & {tile("1f"), tile("9p")}
-    assert code_of(play, "0 discard 9p") == "wild_claim"
+    assert code_of(play, "0 discard 9p") == "wild_thrown"
     hand = play.seats[1].hand
     assert not play.game.table.may_discard(hand, tile("2f"))
 

@@ -19,7 +19,7 @@ from rules.table.dice import thrown
 from rules.table.game import Act, Game
 from rules.table.state import OWN_DRAWS, Event, Play, Seat, Win
 from rules.table.wall import Wall
-from rules.tiles import KINDS
+from rules.tiles import KINDS, NAMES
 from rules.values import FED, NO_TILE, Four, Kong, KongRuling, Offer, Ruling, Why
 from rules.variants import longgang_stake as stake
 from rules.variants import longgang_turns as turns
@@ -32,9 +32,8 @@ from rules.variants.longgang_wall import bottom, broken, replaced
 from rules.variants.longgang_wild import WHITE, bulldozer, wilds_held, wilds_of
 from rules.words import Text
 
-NO_DISCARD = Text(
-    "这样就没有能打的牌了", "that would leave no tile that may be discarded"
-)  # fmt: skip
+NO_DISCARD = Text("这样就没有能打的牌了", "that would leave no tile that may be thrown")
+WILD_THROWN = Text("{tile}是财神，不能打", "{tile} is a wild and is never thrown")
 
 
 class LonggangGame(Game):
@@ -163,8 +162,9 @@ class LonggangGame(Game):
         place = play.seats[action.seat]
         if action.act != "discard" or play.stage != "turn" or play.came == "share":
             return None
-        code = "wild_claim" if action.tile in place.hand.wild else "swap"
-        return code, CLAIM_SAYS[code]
+        if action.tile in place.hand.wild:
+            return "wild_thrown", WILD_THROWN.fill(tile=NAMES[action.tile])
+        return "swap", CLAIM_SAYS["swap"]
 
     def kong(self, play: Play, action: Action) -> KongRuling:
         """Whether a chow, pong or kong may be made, and leaves something to throw."""
@@ -269,8 +269,8 @@ class LonggangGame(Game):
 
     def _as_dealt(self, play: Play, seat: int) -> bool:
         """Whether a seat that has not drawn yet holds 推土机."""
-        place = play.seats[seat]
-        return not place.draws and bulldozer(self.table, wilds_held(place.hand), place.hand.wild)
+        hand, drawn = play.seats[seat].hand, play.seats[seat].draws or not seat
+        return not drawn and bulldozer(self.table, wilds_held(hand), hand.wild)
 
     def win(self, play: Play, seat: int) -> Ruling:
         """Whether a seat may win; with nothing but wilds it must."""
