@@ -125,4 +125,23 @@ SAFE: tuple[Row, ...] = (
 )  # fmt: skip
 """Which discards are proven safe?"""
 
-ROWS: tuple[Row, ...] = (*SCORE, *SETTLE, *KONG, *SAFE)
+DISCARD: tuple[Row, ...] = (
+    ("discard.accept", 100, "进张多", "Most tiles that help",
+     "比打完以后能进的张数，别习惯性先打孤张字。",
+     "Compare the tiles that help after each discard; the lonely honour is habit, not a reason."),
+    ("discard.gate-aware", 30, "为门槛打", "Throwing for the gate",
+     "听得上还得报得了：留六点以上的那一半。",
+     "Ready is not enough: keep the half that leads to a wait of 6 or more."),
+    ("discard.suit-aware", 35, "为缺门打", "Throwing for the suits",
+     "先看这桌要哪几门，再数进张：门不对，进张是空的。",
+     "Ask which suits this table wants, then count: with the wrong suits tiles help nobody."),
+    ("discard.two-plans", 15, "两路兼顾", "Two plans at once",
+     "两条路一样近的时候，打两边都用不着的。",
+     "While two plans are equally near, throw what neither needs."),
+    ("discard.dead-partner", 30, "靠张已绝", "The partner is gone",
+     "牌河里已经出掉的别再数，靠它的搭子不值钱。",
+     "Do not count what lies in the rivers: a shape that waits for it is worth less."),
+)  # fmt: skip
+"""What would you throw?"""
+
+ROWS: tuple[Row, ...] = (*SCORE, *SETTLE, *KONG, *SAFE, *DISCARD)

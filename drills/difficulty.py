@@ -61,6 +61,10 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
         "no_proof": (250, 1), "close_second": (150, 1), "wilds": (100, 2),
         "open_again": (150, 2),
     }),
+    "discard": (550, {
+        "away": (250, NO_CAP), "plausible_beyond_one": (90, 4), "close_second": (150, 1),
+        "profile": (200, 1), "shown": (150, 1), "wilds": (150, 2), "kinds_beyond_six": (20, 12),
+    }),
     "tables": (650, {
         "pays": (330, 1), "rows": (90, NO_CAP), "barred": (60, 2), "differs": (50, 2),
         "equal": (90, 1), "melds": (30, NO_CAP), "suit_beyond_five": (80, NO_CAP),

@@ -224,6 +224,7 @@ class _Drills(Mapping[str, Drill]):
         "settle": ("drills.score:SettleDrill", "drills.regions.settle:RegionalSettle"),
         "kong": ("drills.kong:KongDrill", "drills.regions.kong:RegionalKong"),
         "safe": ("drills.safe:SafeDrill", "drills.regions.safe:RegionalSafe"),
+        "discard": ("drills.discard:DiscardDrill",),
         "dealer": ("drills.dealer:DealerDrill",),
         "tables": ("drills.tables:TablesDrill",),
     }

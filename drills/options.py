@@ -36,6 +36,7 @@ MATTER: Mapping[str, tuple[str, ...]] = {
         "wild_claim",
     ),
     "safe": ("mode", "no_honors", "must_hu", "wind_runs", "pass_lock", "open_ting_tile"),
+    "discard": ("mode", "no_honors", "wind_runs"),
 }  # fmt: skip
 """The options on which the answer of each kind can depend, in the order in which they are shown."""
 

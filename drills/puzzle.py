@@ -68,11 +68,15 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Exactly one of a few options. Answer: its value (str)."""
+    """Exactly one of a few options. Answer: its value (str).
+
+    kinds: where the options are tiles of the hand, to be tapped there, these tiles in their order.
+    """
 
     name: str
     label: Text
     options: tuple[tuple[str, Text], ...]
+    kinds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

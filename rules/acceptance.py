@@ -235,13 +235,16 @@ def cuts(table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS) -> tuple
     aim = goal(table, hand14, facts)
     shape = aim.plain()
     asked, found = _Asked(table, hand14, left, facts), []
+    there = np.isin(np.arange(KINDS), table.kinds)
     for rest in _rests(table, hand14):
         far, helps = aim.helps(rest.rows, rest.wilds)
         flat, eases = shape.helps(rest.rows, rest.wilds)
         for at, tile in enumerate(rest.tiles):
             away = max(int(far[at]), 0)
-            kinds = _kinds(hand14, helps[at], _wilds_that_help(aim, hand14.wild, rest, at, away))
-            easy = _kinds(hand14, eases[at], hand14.wild if flat[at] > 0 else ())
+            kinds = _kinds(
+                hand14, helps[at] & there, _wilds_that_help(aim, hand14.wild, rest, at, away)
+            )
+            easy = _kinds(hand14, eases[at] & there, hand14.wild if flat[at] > 0 else ())
             plain = (max(int(flat[at]), 0), _accepted(easy, left))
             found.append(asked.cut(tile, away, kinds, plain))
     return tuple(sorted(found, key=lambda cut: cut.tile))

@@ -252,10 +252,15 @@ class _Choice:
     @staticmethod
     def prompt(field: Choice, draft: Draft, language: str) -> str:
         label, options = field.label.say(language), _numbered(field, language)
+        if field.kinds:
+            return label
         return "\n".join([label, *options] if max(map(len, options)) > _BUTTON else [label])
 
     @staticmethod
     def keys(field: Choice, draft: Draft, language: str) -> Keys:
+        if field.kinds:
+            names = [(name.say(language), str(n)) for n, (_, name) in enumerate(field.options)]
+            return tuple(tuple(names[at : at + 4]) for at in range(0, len(names), 4))
         return tuple(((label, str(n)),) for n, label in enumerate(_numbered(field, language)))
 
     @staticmethod

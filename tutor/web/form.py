@@ -149,10 +149,11 @@ def open_row(field: Marks, given: Posted, concealed: Iterable[int] = ()) -> str:
     return max((letter for letter, _ in rows), key=held.count)
 
 
-def racked(fields: Iterable[Field], concealed: Iterable[int]) -> Pick | None:
+def racked(fields: Iterable[Field], concealed: Iterable[int]) -> Pick | Choice | None:
     """The field that is answered by tapping the tiles of the hand itself, if there is one."""
     held = set(concealed)
-    return next((f for f in fields if isinstance(f, Pick) and set(f.kinds) <= held), None)
+    tapped = (f for f in fields if isinstance(f, Pick | Choice) and f.kinds)
+    return next((f for f in tapped if set(f.kinds) <= held), None)
 
 
 def step_name(fields: Iterable[Field]) -> str:

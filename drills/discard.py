@@ -1,0 +1,174 @@
+"""What would you throw? 打哪张: the one tile that leaves most to hope for, at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from random import Random
+
+from drills import concepts, options
+from drills.concepts import Test
+from drills.discard_seen import FURTHEST, Seen, asks, confirmed, seen
+from drills.discard_spot import Spot, Wish, spots
+from drills.discard_tell import verdict
+from drills.drill import LEVELS, Drill, level_of
+from drills.puzzle import Answer, Choice, Field, Puzzle, Verdict
+from rules import variants
+from rules.errors import RuleError
+from rules.tiles import MARKS, NAMES
+from rules.variant import Variant
+from rules.words import Text
+
+TRIES = 14
+
+_LABEL = Text("打哪一张？", "which tile do you throw?")
+_ASK = Text("这手牌打哪张？", "What would you throw?")
+_LEADS = {
+    True: Text(
+        "轮到你打，还没报听。挑打完离能报的听最近、进张最多的一张。",
+        "Your turn, nothing declared. Throw the tile that leaves you nearest to a ready hand that "
+        "may be declared, with most tiles that help.",
+    ),
+    False: Text(
+        "轮到你打。挑打完离能胡的听最近、进张最多的一张。",
+        "Your turn. Throw the tile that leaves you nearest to a ready hand that may win, with most "
+        "tiles that help.",
+    ),
+}
+"""By whether one declares at the table."""
+
+EASY: Mapping[str, tuple[int, ...]] = {"beijing": (2, 3, 4, 5), "longgang": (2, 3, 4, 5)}
+"""The levels where a wild to come always helps, so that nothing is as plain as level 1."""
+
+GATE, SUITS = frozenset({"koudian"}), frozenset({"yuci", "sichuan", "liaoyuan"})
+TESTS: Mapping[str, Test] = {
+    "discard.accept": lambda look: True,
+    "discard.gate-aware": lambda look: look.barred,
+    "discard.suit-aware": lambda look: look.barred,
+    "discard.two-plans": lambda look: look.plans,
+    "discard.dead-partner": lambda look: look.shown,
+}
+"""When a position carries a concept."""
+
+ONLY: Mapping[str, frozenset[str]] = {
+    "discard.gate-aware": GATE,
+    "discard.suit-aware": SUITS,
+    "discard.two-plans": frozenset({"yuci", "sichuan", "beijing"}),
+}
+"""The tables of a concept that is not practised at all of them."""
+
+TRAPS: Mapping[str, tuple[int, ...]] = {
+    "koudian": (5,), "yuci": (1,), "sichuan": (1,), "liaoyuan": (1,),
+}  # fmt: skip
+"""The traps of each book's section 12 that the table's bars set."""
+
+WISHES: Mapping[int, tuple[tuple[str, int, int], ...]] = {
+    1: (("", 3, 4), ("shown", 3, 1)),
+    2: (("", 3, 4), ("barred", 2, 3), ("shown", 3, 2)),
+    3: (("", 3, 3), ("barred", 3, 3), ("shown", 3, 2), ("plans", 3, 1)),
+    4: (("", 4, 2), ("barred", 3, 3), ("shown", 4, 3), ("plans", 4, 2)),
+    5: (("", 4, 2), ("barred", 4, 3), ("shown", 4, 3), ("plans", 4, 1)),
+}
+"""What a position of each level shall turn on, how many tiles are exchanged, with weights."""
+
+
+class DiscardDrill(Drill):
+    """Which tile would you throw?"""
+
+    key = "discard"
+    letter = "o"
+    name = Text("打哪张", "What would you throw? 打哪张")
+    question = _ASK
+    tables = frozenset(variants.VARIANTS)
+    turns = 160
+
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """The levels that puzzles can have at a table."""
+        return EASY.get(table.key, LEVELS)
+
+    def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """The best of a few positions of the level: what it turns on is chosen first."""
+        focus, exchanged = _wish(table, level, chance)
+        option = options.exercised(self.key, table, chance)
+        wish = Wish(exchanged, chance.random() < 0.5, focus == "barred" and table.key in SUITS)
+        for spot in islice(spots(table, wish, seed, chance), TRIES):
+            if not asks(table, spot):
+                continue
+            look = seen(table, spot)
+            if len(look.right) > 1 or level_of(look.rating) != level or not _on(look, focus):
+                continue
+            if option and _right(options.without(table, option), spot) == look.right:
+                continue
+            return _puzzle(table, level, seed, confirmed(table, look))
+        return None
+
+    def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
+        """One Choice among the tiles of the hand."""
+        if "throw" in given:
+            return ()
+        tiles = tuple(sorted(cut.tile for cut in puzzle.facts.cuts))
+        named = tuple((MARKS[tile], NAMES[tile]) for tile in tiles)
+        return (Choice("throw", _LABEL, named, tiles),)
+
+    def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
+        """Right with any tile that nothing beats; what every tile leaves is told."""
+        return verdict(self.table(puzzle), puzzle, answer)
+
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The best tile of the same position at another table."""
+        right = _right(table, puzzle.facts.spot)
+        kept = puzzle.facts.right[0] in right
+        return dict(puzzle.key) if kept else {"throw": MARKS[right[0]] if right else ""}
+
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(key for key in TESTS if variant in ONLY.get(key, self.tables))
+
+    def balance(self, puzzle: Puzzle) -> str:
+        """What sort of tile is right: an honour, an end (1, 2, 8, 9), one of the middle."""
+        tile = puzzle.facts.top.tile
+        if tile >= 27:
+            return "honour"
+        return "end" if tile % 9 in (0, 1, 7, 8) else "middle"
+
+
+def _wish(table: Variant, level: int, chance: Random) -> tuple[str, int]:
+    rows = [
+        row for row in WISHES[level]
+        if (row[0] != "barred" or table.key in GATE | SUITS)
+        and (row[0] != "plans" or table.key in ONLY["discard.two-plans"])
+    ]  # fmt: skip
+    focus, exchanged, _ = chance.choices(rows, [weight for _, _, weight in rows])[0]
+    return focus, min(exchanged + chance.randrange(2), FURTHEST + 2)
+
+
+def _on(look: Seen, focus: str) -> bool:
+    """Whether a position turns on what it shall."""
+    return not focus or bool(getattr(look, focus))
+
+
+def _right(table: Variant, spot: Spot) -> tuple[int, ...]:
+    """The best tiles of a position at another table, () if it cannot lie there."""
+    try:
+        return seen(table, spot).right
+    except RuleError:
+        return ()
+
+
+def _puzzle(table: Variant, level: int, seed: int, look: Seen) -> Puzzle:
+    tests = {key: TESTS[key] for key in TESTS if table.key in ONLY.get(key, DiscardDrill.tables)}
+    return Puzzle(
+        kind="discard",
+        variant=table.key,
+        options=table.chosen(),
+        level=level,
+        seed=seed,
+        ask=_ASK,
+        lead=_LEADS[table.declares],
+        scene=look.spot.scene(),
+        key={"throw": MARKS[look.top.tile]},
+        concepts=concepts.carried(tests, look),
+        rating=look.rating,
+        facts=look,
+        traps=TRAPS.get(table.key, ()) if look.barred else (),
+    )
