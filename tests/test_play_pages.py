@@ -9,6 +9,7 @@ from app import create_app
 from rules.table import deal, game, view, written
 from rules.tiles import MARKS
 from tests.playing import choice, sitting_at
+from tutor import coaching, play_words
 
 
 @pytest.fixture
@@ -158,3 +159,44 @@ def test_a_pasted_log_is_stepped_through_and_a_wrong_line_is_named(app):
     assert client.get("/replay/000000000000").status_code == 404
     for at in ("-1", "99999999", "x"):
         assert client.get(f"{made.location}?at={at}").status_code == 200
+
+
+def test_the_coach_speaks_when_a_choice_could_be_better_and_only_then(app):
+    client = app.test_client()
+    url = sat(client, coach="each")
+    spoken = 0
+    for _ in range(30):
+        now = state(app, url)
+        if now.play.over:
+            break
+        value = play_words.written(now.mine[0]) if now.mine[0].act == "discard" else choice(now)
+        page = act(client, app, url, value)
+        after = state(app, url)
+        last = coaching.last(after)
+        wanted = bool(last and not last.good and not after.play.over)
+        assert bool(page.select(".coach")) == wanted
+        spoken += wanted
+    assert spoken
+
+
+def test_the_worst_choices_of_a_hand_may_be_made_again(app):
+    client = app.test_client()
+    url = sat(client, coach="end")
+    while not state(app, url).play.over:
+        now = state(app, url)
+        throws = [one for one in now.mine if one.act == "discard"]
+        act(client, app, url, play_words.written(throws[0]) if throws else None)
+    page = soup(client.get(url))
+    again = page.select(".worst a")
+    assert 1 <= len(again) <= 3
+    asked = client.get(again[0]["href"])
+    assert soup(asked).select_one(".open-hands") is None
+    assert soup(asked).select_one(".coach") is None
+    pick = soup(asked).select_one("[name=pick]")["value"]
+    told = soup(client.get(again[0]["href"] + f"&pick={pick}"))
+    assert told.select_one(".coach, .lead")
+    silent = sat(client, coach="off")
+    act(client, app, silent)
+    assert soup(client.get(silent)).select_one(".coach") is None
+    for wrong in ("&pick=dance", "&pick=", "&at=99999"):
+        assert client.get(again[0]["href"] + wrong).status_code in (200, 404)

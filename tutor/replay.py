@@ -55,11 +55,12 @@ def load(store: Store, replay_id: str) -> Replay:
     row = store_plays.replay(store, replay_id)
     if row is None:
         raise ReplayError(replay_id)
-    return Replay(row["id"], _read(row["log"]), row["seat"], row["created"], row["log"])
+    return Replay(row["id"], read_log(row["log"]), row["seat"], row["created"], row["log"])
 
 
 @lru_cache(maxsize=64)
-def _read(text: str) -> Log:
+def read_log(text: str) -> Log:
+    """A log that is known to replay."""
     return log.read(text)
 
 

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from rules.opponents import STRENGTHS
@@ -43,18 +44,24 @@ class SittingError(ValueError):
 class Sitting:
     """A session of play as it stands: the hand, where the session stood before it, who coaches.
 
-    number: how many acts of the session were the learner's; replay: the address of the hand's log
-    once it is over.
+    plays: the hand as dealt and after each of `acts`; number: how many acts of the session were the
+    learner's; replay: the address of the hand's log once it is over.
     """
 
     id: str
-    play: Play
+    plays: tuple[Play, ...]
+    acts: tuple[Action, ...]
     session: Session
     strength: str
     coach: str
     number: int
     replay: str | None
     ended: bool
+
+    @property
+    def play(self) -> Play:
+        """The hand as it stands."""
+        return self.plays[-1]
 
     @property
     def seat(self) -> int:
@@ -216,19 +223,19 @@ def _acts(play: Play) -> list[Action]:
 
 
 def _sitting(row: Row) -> Sitting:
-    play = _replayed(row["head"], row["acts"])
+    plays, acts = _replayed(row["head"], row["acts"])
     return Sitting(
-        row["id"], play, _session(play, json.loads(row["standing"])), row["strength"],
+        row["id"], plays, acts, _session(plays[0], json.loads(row["standing"])), row["strength"],
         row["coach"], row["number"], row["replay"], row["ended"] is not None,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
-def _replayed(head: str, acts: str) -> Play:
-    play = log.begun(json.loads(head))
-    for action in json.loads(acts):
-        play = play.apply(Action.parse(action))
-    return play
+def _replayed(head: str, acts: str) -> tuple[tuple[Play, ...], tuple[Action, ...]]:
+    """The hand as dealt and after each act, and the acts."""
+    done = tuple(Action.parse(line) for line in json.loads(acts))
+    plays = accumulate(done, Play.apply, initial=log.begun(json.loads(head)))
+    return tuple(plays), done
 
 
 def _session_json(session: Session) -> dict[str, Any]:

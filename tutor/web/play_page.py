@@ -8,14 +8,15 @@ from zoneinfo import ZoneInfo
 
 from flask import Blueprint, abort, g, make_response, render_template, request, url_for
 
+from drills.judge import Judged
 from drills.seen import scene
 from rules.errors import RuleError
-from rules.table import Play, view
+from rules.table import Action, Play, view
 from rules.table.view import seen as seen_since
 from rules.values import NO_TILE
 from rules.variants import VARIANTS
 from rules.words import Text, say
-from tutor import clock, play_words, sitting
+from tutor import clock, coaching, play_words, sitting
 from tutor.learner import Learner
 from tutor.sitting import Sitting, SittingError
 from tutor.store import Row
@@ -153,32 +154,55 @@ def _table(mine: Sitting, problem: str = "") -> Answered:
     return show(
         "play_table", url=url, mine=mine, seen=seen, scene=scene(seen), action=url,
         problem=problem, title=title, self_title=title, live=title,
-        happened=play_words.happened(seen, play.game, events), rack=_rack(mine),
-        acts=_acts(mine), points=_points(mine), coaches=COACH_NAMES, table=mine.table,
+        happened=play_words.happened(seen, play.game, events),
+        rack=rack(play, mine.seat, mine.mine),
+        acts=acts(play, mine.mine), points=_points(mine), coaches=COACH_NAMES, table=mine.table,
         order=play_words.roles(play, mine.seat),
-        won_with=play_words.won_with(play, mine.seat),
+        **_coached(mine), won_with=play_words.won_with(play, mine.seat),
         hands=open_hands(play, mine.seat) if play.over else (),
     )  # fmt: skip
 
 
-def _rack(mine: Sitting) -> list[dict[str, Any]]:
-    """The learner's tiles in order, the tile just drawn last; `act` where it may be thrown."""
-    place = mine.play.seats[mine.seat]
-    throws = {act.tile: play_words.written(act) for act in mine.mine if act.act == "discard"}
+def _coached(mine: Sitting) -> dict[str, Any]:
+    """What the coach says now: of the last choice if it could be better; of the hand at its end."""
+    last = None if mine.play.over else coaching.last(mine)
+    judged = last if last and not last.good else None
+    worst = coaching.after_hand(store(), mine) if mine.play.over else ()
+    return {
+        "judged": judged, "judged_best": best_of(mine.play, judged) if judged else None,
+        "worst": [
+            {
+                "step": step, "did": play_words.label(mine.play.game, one.action),
+                "best": best_of(mine.play, one), "why": one.why,
+            }
+            for step, one in worst
+        ],
+    }  # fmt: skip
+
+
+def best_of(play: Play, judged: Judged) -> str:
+    """The acts that nothing beats, named."""
+    return say([play_words.label(play.game, act) for act in judged.best[:4]], g.lang)
+
+
+def rack(play: Play, seat: int, options: tuple[Action, ...]) -> list[dict[str, Any]]:
+    """A seat's tiles in order, the tile just drawn last; `act` where it may be thrown."""
+    place = play.seats[seat]
+    throws = {act.tile: play_words.written(act) for act in options if act.act == "discard"}
     tiles = [(kind, False) for kind in place.hand.concealed]
     tiles += [(place.drawn, True)] if place.drawn != NO_TILE else []
     return [{"kind": k, "drawn": drawn, "act": throws.get(k, "")} for k, drawn in tiles]
 
 
-def _acts(mine: Sitting) -> list[dict[str, Any]]:
-    """Everything else that the learner may do, in the order of the game."""
-    game = mine.play.game
+def acts(play: Play, options: tuple[Action, ...]) -> list[dict[str, Any]]:
+    """Everything else that a seat may do, in the order of the game."""
+    game = play.game
     return [
         {
             "act": act.act, "value": play_words.written(act), "tile": act.tile, "uses": act.uses,
             "name": game.acts.get(act.act), "label": play_words.label(game, act),
         }
-        for act in mine.mine
+        for act in options
         if act.act != "discard"
     ]  # fmt: skip
 

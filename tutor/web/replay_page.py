@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, g, make_response, render_template, request, url_for
 
+from drills.judge import judge
 from drills.roles import roles
 from drills.seen import scene
 from rules.table import LogError, view
 from rules.table.log import LONGEST
 from rules.table.view import seen as seen_since
 from rules.words import say
-from tutor import play_words, replay
+from tutor import coaching, play_words, replay
 from tutor.replay import Replay, ReplayError
 from tutor.web.identity import learner, store
 from tutor.web.page import Answered, go, show
-from tutor.web.play_page import open_hands
+from tutor.web.play_page import acts, best_of, open_hands, rack
 
 replay_page = Blueprint("replay_page", __name__)
 
@@ -38,10 +39,11 @@ def pasted() -> Answered:
 
 @replay_page.get("/replay/<replay_id>", endpoint="replay")
 def step(replay_id: str) -> Answered:
-    """One moment of a hand, all hands open."""
+    """One moment of a hand, all hands open; or a choice of it, asked anew."""
     kept = _kept(replay_id)
-    at = request.args.get("at", "0")
-    return _step(kept, int(at) if at.isdecimal() and len(at) < 6 else 0)
+    given = request.args.get("at", "0")
+    at = int(given) if given.isdecimal() and len(given) < 6 else 0
+    return _ask(kept, at) if request.args.get("ask") else _step(kept, at)
 
 
 @replay_page.get("/replay/<replay_id>/log")
@@ -71,12 +73,38 @@ def _step(kept: Replay, at: int) -> Answered:
     before, _ = kept.at(max(at - 1, 0))
     me = kept.seat or 0
     seen, since = view(play, me), len(before.events) if at else 0
-    url = url_for(".replay", replay_id=kept.id, at=at)
     told = play_words.happened(seen, play.game, seen_since(play, me, since))
     title = say(told[0], g.lang) if told else str(g.say("The hand is dealt"))
+    judged = coaching.at(kept, at) if kept.seat is None or _acts(kept, at) else None
     return show(
-        "replay", url=url, kept=kept, at=at, play=play, scene=scene(seen), title=title,
-        self_title=title, live=title, happened=told, hands=open_hands(play, me),
+        "replay", url=url_for(".replay", replay_id=kept.id, at=at), kept=kept, at=at, play=play,
+        scene=scene(seen), title=title, self_title=title, live=title, happened=told,
+        hands=open_hands(play, me), order=roles(me), table=play.game.table, seen=seen,
         following=play_words.label(play.game, following) if following else None,
-        order=roles(me), table=play.game.table, seen=seen,
+        judged=judged, judged_best=best_of(play, judged) if judged else None,
+    )  # fmt: skip
+
+
+def _acts(kept: Replay, at: int) -> bool:
+    """Whether the act that comes at a step is a choice of the replay's own seat."""
+    return at < kept.steps and kept.log.acts[at].seat == kept.seat
+
+
+def _ask(kept: Replay, at: int) -> Answered:
+    """The moment of a choice, asked anew: what was done is not shown, the pick is judged."""
+    if not 0 <= at < kept.steps:
+        abort(404, "unknown")
+    play, done = kept.at(at)
+    assert done is not None
+    seat, picked = done.seat, request.args.get("pick", "")
+    seen, options = view(play, seat), play.legal(seat)
+    pick = next((act for act in options if play_words.written(act) == picked), None)
+    judged = judge(play, seat, pick) if pick else None
+    title = say(play_words.asked(seen, play.game), g.lang)
+    return show(
+        "replay_ask", url=url_for(".replay", replay_id=kept.id, at=at, ask=1), kept=kept, at=at,
+        play=play, scene=scene(seen), title=title, self_title=title, live=title, seen=seen,
+        rack=rack(play, seat, options), acts=acts(play, options), table=play.game.table,
+        pick=play_words.label(play.game, pick) if pick else None, order=roles(seat),
+        judged=judged, judged_best=best_of(play, judged) if judged else None,
     )  # fmt: skip

@@ -1,0 +1,100 @@
+"""The coach's verdicts: what is said of a choice, and that it is what the drills would say."""
+
+from __future__ import annotations
+
+import pytest
+
+from drills.judge import judge, threats, worst
+from rules.acceptance import best, cuts
+from rules.danger import danger
+from rules.table import game
+from rules.table.faults import hidden_shuffled
+from rules.table.games import GAMES
+from rules.table.known import unseen
+from rules.table.public import public
+from rules.table.selfplay import any_act, hands
+from rules.tiles import tile
+from tests.table_play import act, all_pass, dealt, played
+
+READY = "123456m45p789s22z"
+
+
+def test_a_discard_is_judged_by_the_tiles_that_help() -> None:
+    play = dealt(game("koudian"), {0: "123456m45p789s11z"}, "9p")
+    said = judge(play, 0, act("0 discard 4p"))
+    assert said is not None
+    assert (said.by, said.good) == ("declare", False)
+    far = dealt(game("koudian"), {0: "23456m456p44778s"}, "7z")
+    found = cuts(far.game.table, far.seats[0].full, unseen(far, 0))
+    for one in far.legal(0):
+        judged = judge(far, 0, one)
+        assert judged is not None
+        assert judged.good or one.tile not in {cut.tile for cut in best(found)}
+
+
+def test_a_hand_that_may_be_declared_and_is_not_is_told_so() -> None:
+    play = dealt(game("koudian"), {0: READY}, "7z")
+    said = judge(play, 0, act("0 discard 7z"))
+    assert said is not None
+    assert said.best == (act("0 declare 7z"),)
+    declared = judge(play, 0, act("0 declare 7z"))
+    assert declared is not None
+    assert declared.good
+
+
+def test_a_win_let_go_is_told_so() -> None:
+    play = all_pass(played(dealt(game("koudian"), {0: READY}, "7z6p"), "0 declare 7z"))
+    play = played(play, "1 discard 6p")
+    said = judge(play, 0, act("0 pass"))
+    assert said is not None
+    assert (said.by, said.good, said.best) == ("win", False, (act("0 win 6p"),))
+
+
+def test_far_from_ready_and_threatened_a_discard_is_judged_by_danger() -> None:
+    play = dealt(game("koudian"), {0: READY, 1: "1379m1379p1379s7z"}, "7z9s")
+    play = all_pass(played(play, "0 declare 7z"))
+    assert threats(play, 1) == (0,)
+    weighed = danger(play.game.table, public(play, 1))
+    for one in play.legal(1):
+        said = judge(play, 1, one)
+        assert said is not None
+        assert said.by == "danger"
+        assert (said.cost == 0) == (one.tile in weighed.best)
+    assert tile("1m") in weighed.best
+
+
+def test_a_pong_that_saves_no_step_is_no_gain() -> None:
+    play = dealt(game("koudian"), {2: "2355m456789p123s"}, "5m")
+    play = played(play, "0 discard 5m")
+    taken, passed = judge(play, 2, act("2 pong 5m")), judge(play, 2, act("2 pass"))
+    assert taken is not None
+    assert passed is not None
+    assert passed.good
+    assert not taken.good
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_verdicts_stand_on_what_the_seat_can_see(key: str) -> None:
+    seen = []
+
+    def look(play, seat, rng):
+        chosen = any_act(play, seat, rng)
+        if rng.random() < 0.06:
+            one = judge(play, seat, chosen)
+            other = judge(hidden_shuffled(play, seat, rng), seat, chosen)
+            seen.append((one, other))
+        return chosen
+
+    list(hands(game(key), 2, 3, look))
+    assert seen
+    assert [one for one, other in seen if one != other] == []
+
+
+def test_the_worst_are_those_that_cost_most() -> None:
+    play = dealt(game("koudian"), {0: "23456m456p44778s"}, "7z")
+    rated = [(n, said) for n, one in enumerate(play.legal(0)) if (said := judge(play, 0, one))]
+    found = worst(rated, 3)
+    costs = [one.cost for _, one in found]
+    assert costs == sorted(costs, reverse=True)
+    assert max(one.cost for _, one in rated) == costs[0]
+    assert all(not one.good for _, one in found)
