@@ -205,6 +205,17 @@ def _shanten(args: Args) -> Given:
     return _held(args) | _conventions(args) | {"shapes": args.shape or None}
 
 
+def _danger(args: Args) -> Given:
+    from rules.ask_opponents import opponent
+
+    return _held(args) | {
+        "me": args.me,
+        "opponents": [opponent(text) for text in args.opponent],
+        "river": args.river,
+        "seen": args.seen,
+    }
+
+
 def _own(args: Args) -> Given:
     return {"what": args.what}
 
@@ -218,6 +229,7 @@ _GIVEN: dict[str, Callable[[Args], Given]] = {
     "kong": _kong,
     "dealer": _dealer,
     "shanten": _shanten,
+    "danger": _danger,
     "own": _own,
 }
 """Every command for people with what makes its question of the arguments."""
@@ -283,6 +295,17 @@ def _add_shanten(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shape", action="append", help="standard, pairs or orphans; repeat")
 
 
+def _add_danger(parser: argparse.ArgumentParser) -> None:
+    _add_hand(parser, "concealed tiles, the drawn one among them")
+    parser.add_argument("--me", type=_number, default=0, help="the own seat (0, the dealer)")
+    parser.add_argument(
+        "--opponent", action="append", default=[], metavar="SEAT[:declared][:pong=666z]",
+        help="another player; also river=, after=, passed=TILE[+], named=; repeat",
+    )  # fmt: skip
+    parser.add_argument("--river", help="what you have thrown")
+    parser.add_argument("--seen", help="other tiles that lie open")
+
+
 def _add_ting(parser: argparse.ArgumentParser) -> None:
     _add_hand(parser, "concealed tiles before the discard")
 
@@ -343,6 +366,7 @@ _COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "settle": ("the whole account of a hand, kongs included", _add_settle),
     "dealer": ("who deals next", _add_dealer),
     "shanten": ("how far a hand is from ready", _add_shanten),
+    "danger": ("how dangerous each tile is to throw", _add_danger),
     "own": ("a question of the variant's own", _add_own),
     "options": ("the rules that a table may choose", _add_nothing),
 }

@@ -202,6 +202,12 @@ def _shanten(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     return {"shanten": lattice.shanten(hand, shapes=shapes, **terms)}
 
 
+def _danger(chosen: Any, given: dict[str, Any], language: str) -> Answer:
+    from rules.ask_danger import answer as told_danger  # numpy is loaded for this ask alone
+
+    return told_danger(chosen, given, language)
+
+
 ASKS: dict[str, Callable[[Any, dict[str, Any], str], Answer]] = {
     "waits": _waits,
     "win": _win,
@@ -211,5 +217,6 @@ ASKS: dict[str, Callable[[Any, dict[str, Any], str], Answer]] = {
     "settle": _settle,
     "dealer": _dealer,
     "shanten": _shanten,
+    "danger": _danger,
 }
 """Every ask with what answers it, given the table, the fields as read and the language."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules import ask_fields as read
 from rules.ask_checks import WON_BY
+from rules.ask_opponents import SEEN
 from rules.facts import Field
 from rules.hand import COMMON_MELDS, KONGS
 from rules.words import LANGUAGES, Text
@@ -154,5 +155,6 @@ FORMS: dict[str, tuple[Form, ...]] = {
     ),
     "dealer": (Form("dealer", DEALER),),
     "shanten": (Form("shanten", SHANTEN),),
+    "danger": (Form("danger", (*HAND, *SEEN), own=False),),
 }
 """Every ask with its forms; the first form that is meant is the one read."""

@@ -17,6 +17,9 @@ from rules.facts import Field, Question
 from rules.variants import VARIANTS
 from rules.words import Text, say
 
+EVERYWHERE = ("danger",)
+"""The asks that every variant answers."""
+
 Tailor = Callable[[Any, Field], Field]
 
 WHAT = Field("what", read.text, Text("问的是哪一样", "which question of the variant's own"))
@@ -99,7 +102,7 @@ def own_asks() -> tuple[str, ...]:
 
 def check_here(table: Any, ask: str) -> None:
     """Refuse an ask that this variant has no answer to."""
-    here = (*table.asks, *(question.ask for question in table.questions))
+    here = (*table.asks, *EVERYWHERE, *(question.ask for question in table.questions))
     if ask not in here:
         near = hint(ask, here)
         raise problem("not_here", field="ask", variant=table.name, name=ask, hint=near)

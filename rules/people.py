@@ -57,6 +57,10 @@ _SENTENCES = {
     "next_dealer": Text("下一手{seat}坐庄", "{seat} deals next"),
     "complete": Text("已经成牌", "Complete"),
     "ready": Text("已经听牌（差 0 步）", "Ready 听牌 (0 away)"),
+    "safe": Text("{tile}没事：{why}", "{tile} is safe: {why}"),
+    "risky": Text("{tile}：平均赔 {expected}（{hands}）", "{tile}: costs {expected} ({hands})"),
+    "hands": Text("{seat} {ready} 手里 {wins} 手胡它", "{wins} of {ready} hands of {seat}"),
+    "plan": Text("接下来打：{tiles}", "To throw in the next turns: {tiles}"),
     "away": Text("离听牌还差 {n} 步", "{n} away from ready 听牌"),
 }  # fmt: skip
 
@@ -184,6 +188,25 @@ def _shanten(found: Answer, question: Answer) -> list[Text]:
     return [_line({-1: "complete", 0: "ready"}.get(away, "away"), n=away)]
 
 
+def _danger(found: Answer, question: Answer) -> list[Text]:
+    tiles = [_danger_of(one) for one in found["tiles"]]
+    plan = _line("plan", tiles=_names(found["plan"]))
+    return [*tiles, plan, _line("gate", why=found["assumption"])]
+
+
+def _danger_of(one: Answer) -> Text:
+    name = NAMES[tile(one["tile"])]
+    if one["proofs"]:
+        why = " ".join(proof["why"] for proof in one["proofs"])
+        return _line("safe", tile=name, why=why)
+    risky = [row for row in one["against"] if row["wins"]]
+    counts = tuple(
+        _line("hands", seat=SEATS[row["seat"]], wins=row["wins"], ready=row["ready"])
+        for row in risky
+    )
+    return _line("risky", tile=name, expected=f"{one['expected']:.2f}", hands=counts)
+
+
 _TELLERS = {
     "waits": _waits,
     "win": _win,
@@ -193,6 +216,7 @@ _TELLERS = {
     "settle": _settle,
     "dealer": _dealer,
     "shanten": _shanten,
+    "danger": _danger,
 }
 
 

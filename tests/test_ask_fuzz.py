@@ -31,6 +31,7 @@ ANSWERS = {
     "settle": {"hu", "kongs", "payments"},
     "dealer": {"next_dealer"},
     "shanten": {"shanten"},
+    "danger": {"proved", "best", "plan", "tiles", "assumption"},
 }  # fmt: skip
 WINNER = {"winner"}
 CASES = [case for case in cases(Path(__file__).parent / "vectors") if case.variant == "koudian"]
