@@ -178,6 +178,14 @@ def test_a_tile_let_go_is_closed_until_the_own_next_turn_where_the_table_minds(r
     assert "win" in acts(played(all_pass(other), "1 discard 6p"), 2)
 
 
+def test_a_winning_tile_that_is_ponged_instead_is_no_fifth_copy_when_the_rules_are_asked():
+    at = game("qiannv", pass_rule="same_tile", flowers=False)
+    play = dealt(at, {2: "123456m55p678s55s"}, "5s1z5p")
+    play = played(play, "0 discard 5s", "2 pong 5s", "2 discard 1m")
+    assert play.seats[2].passed[0].own_draw_since
+    assert play.game.passed(play, 2) == ()
+
+
 def test_a_call_is_an_own_turn_too():
     at = game("qiannv", pass_rule="same_tile", flowers=False)
     play = dealt(at, {2: "123456m45p99s222z"}, "6p2z6p")

@@ -81,6 +81,17 @@ class QiannvGame(Game):
         wind = play.facts.get("round_wind")
         return Facts(known if wind is None else {**known, "round_wind": wind})
 
+    def passed(self, play: Play, seat: int) -> tuple[Passed, ...]:
+        """The tiles still closed to a seat; none where the table does not mind.
+
+        One of which it holds all four itself can come from nobody.
+        """
+        place, closes = play.seats[seat], self.table.settings["pass_rule"]
+        if closes == "none":
+            return ()
+        held = place.hand.all_tiles
+        return tuple(p for p in place.passed if not p.own_draw_since and held.count(p.tile) < 4)
+
     def _first_discard(self, play: Play) -> bool:
         return play.lying is not None and play.lying.source == 0 and len(play.seats[0].river) == 1
 
