@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules import danger_terms
@@ -73,6 +73,11 @@ class Risk:
         found = [one.proof for one in self.against if one.proof is not None]
         whole = [proof for proof in found if proof.seat is None]
         return tuple(whole[:1] or dict.fromkeys(found))
+
+    @property
+    def fleeting(self) -> bool:
+        """Whether one of its proofs ends with the next turn."""
+        return any(proof.fleeting for proof in self.proofs)
 
     @property
     def share(self) -> Fraction:
@@ -162,7 +167,7 @@ def _against(table: Variant, public: Public, kind: int, found: _Found) -> Agains
         proof = Proof("zero", text, opponent.seat)
     if proof is not None and proof.seat is not None:
         named = proof.text.fill(who=who(public.me, opponent.seat))
-        proof = Proof(proof.code, named, proof.seat, proof.shown)
+        proof = replace(proof, text=named)
     cost = price(table, _deal(public, opponent, terms), kind, terms.made) if wins else 0
     return Against(opponent.seat, wins, counted.ready, cost, proof)
 
@@ -176,13 +181,17 @@ def _deal(public: Public, opponent: Opponent, terms: Terms) -> Deal:
 def plan(table: Variant, hand: Hand, risks: Iterable[Risk], turns: int = TURNS) -> tuple[int, ...]:
     """What to throw in the next turns: the safest first, of equally safe ones what costs least.
 
-    A proof that ends with the next turn is used at once; of the others the tile goes first whose
-    loss leaves the hand nearest to ready.
+    A proof that ends with the next turn is good for the first throw alone, and is used there.
     """
-    left = Counter(hand.concealed)
-    ranked = sorted(risks, key=lambda risk: (risk.order, _cost(table, hand, risk.kind), risk.kind))
-    tiles = [risk.kind for risk in ranked for _ in range(left[risk.kind])]
-    return tuple(tiles[:turns])
+    every = list(risks)
+    costs = {risk.kind: _cost(table, hand, risk.kind) for risk in every}
+    now = min(every, key=lambda r: (r.order, costs[r.kind], not r.fleeting, r.kind), default=None)
+    if now is None:
+        return ()
+    later = sorted(every, key=lambda r: (r.fleeting, r.order, costs[r.kind], r.kind))
+    left = Counter(hand.concealed) - Counter((now.kind,))
+    tiles = [risk.kind for risk in later for _ in range(left[risk.kind])]
+    return (now.kind, *tiles)[:turns]
 
 
 def _cost(table: Variant, hand: Hand, kind: int) -> int:

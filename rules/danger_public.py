@@ -101,10 +101,12 @@ class Public:
 class Proof:
     """Why a tile cannot be won on, whatever the others hide: a code, the words, of whom it speaks.
 
-    seat: the opponent, None where it holds against everybody; shown: kinds that prove it.
+    seat: the opponent, None where it holds against everybody; shown: kinds that prove it; fleeting:
+    it holds only until that player's next turn.
     """
 
     code: str
     text: Text
     seat: int | None = None
     shown: tuple[int, ...] = ()
+    fleeting: bool = False

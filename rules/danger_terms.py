@@ -195,7 +195,7 @@ def let_go(opponent: Opponent, *, since_turn: bool = True) -> Kinds:
 def same_tile(opponent: Opponent, kinds: Collection[int]) -> dict[int, Proof]:
     """The proofs that kinds let go since his last turn are closed until then."""
     return {
-        kind: Proof("passed", PASSED_TURN.fill(tile=NAMES[kind]), opponent.seat, (kind,))
+        kind: Proof("passed", PASSED_TURN.fill(tile=NAMES[kind]), opponent.seat, (kind,), True)
         for kind in kinds
     }
 

@@ -112,3 +112,13 @@ def test_the_plan_takes_safe_tiles_first_and_keeps_the_hand() -> None:
     assert set(found.plan) <= set(found.proved)
     assert found.best == found.proved
     assert found.risks[-1].expected == max(risk.expected for risk in found.risks)
+
+
+def test_a_proof_of_this_turn_alone_is_used_first() -> None:
+    other = Opponent(2, declared=True, passed=(Passed(8),))
+    hand = Hand(parse("179m456m12399p9s11z"))
+    found = danger(table("koudian", pass_lock="go_round"), Public(0, hand, (other,)))
+    assert found.risk(8).fleeting
+    assert 8 not in found.plan[1:]
+    lasting = danger(table("koudian", pass_lock="tile"), Public(0, hand, (other,)))
+    assert not lasting.risk(8).fleeting

@@ -70,9 +70,10 @@ def _passed(table: Any, opponent: Opponent, found: Terms, own: int) -> Terms:
         thrown = gone | {kind for kind in opponent.after if POINTS[kind] >= own}
         gone = frozenset(kind for kind in thrown if kind not in found.closed)
     says = SAYS["must" if must else lock]
-    code = "must" if must else "passed"
+    code, fleeting = ("must", False) if must else ("passed", lock == "go_round")
     proofs = {
-        kind: Proof(code, says.fill(tile=NAMES[kind]), opponent.seat, (kind,)) for kind in gone
+        kind: Proof(code, says.fill(tile=NAMES[kind]), opponent.seat, (kind,), fleeting)
+        for kind in gone
     }
     return found.with_closed(proofs, impossible=thrown, locks=locks)
 
