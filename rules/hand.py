@@ -185,7 +185,7 @@ class Hand:
             )  # fmt: skip
         at = self.concealed.index(kind)
         rest = self.concealed[:at] + self.concealed[at + 1 :]
-        return Hand(rest, self.melds, self.wild, self.flowers)
+        return _possible(rest, self.melds, self.wild, self.flowers)
 
     def expect(self, size: int) -> Hand:
         """This hand, if it has so many tiles (a kong counted as three).
@@ -206,3 +206,17 @@ class Hand:
 
     def __str__(self) -> str:
         return " + ".join([mpsz(self.concealed), *map(str, self.melds)])
+
+
+def _possible(
+    concealed: tuple[int, ...],
+    melds: tuple[Meld, ...],
+    wild: tuple[int, ...],
+    flowers: tuple[int, ...],
+) -> Hand:
+    """A hand with fewer tiles than a possible one: sorted already, and not counted again."""
+    hand = object.__new__(Hand)
+    fields = (("concealed", concealed), ("melds", melds), ("wild", wild), ("flowers", flowers))
+    for name, value in fields:
+        object.__setattr__(hand, name, value)
+    return hand
