@@ -121,7 +121,7 @@ class Sums:
                 asked, held = _mask(place, kinds, dead), np.flatnonzero(weights)
                 some = weights[held]
                 before = _whole(ways[keys(found, asked)[held]] @ some) if kinds else 0
-                after = ways[keys_with(found, asked)[:, held]] @ some
+                after = ways[keys_with(found, asked, held)] @ some
                 for kind, number in zip(side, after.tolist(), strict=True):
                     if kind not in kinds and kind not in dead:
                         counts[kind] += _whole(number) - before
@@ -213,13 +213,24 @@ def keys(found: Profiles, asked: tuple[int, ...]) -> Index:
     return (label(paired, more, found.pair) + PLAIN * odd) * _cells(found) + cells
 
 
-@lru_cache(32)
-def keys_with(found: Profiles, asked: tuple[int, ...]) -> Index:
-    """The same with each kind of the side asked about besides: [kind, profile]."""
-    more, paired, odd = _asked(found, asked)
-    more, paired = np.minimum(found.more.T, more), np.minimum(found.more_paired.T, paired)
-    labels = label(paired, more, found.pair) + PLAIN * (found.is_odd.T | odd)
-    return labels * _cells(found) + cells_of(found)
+def keys_with(found: Profiles, asked: tuple[int, ...], held: Index) -> Index:
+    """The same, of the profiles that are held, with each kind besides: [kind, profile]."""
+    if not asked:
+        return _each_alone(found)[:, held]
+    return _each_with(found, _asked(found, asked), held)
+
+
+@cache
+def _each_alone(found: Profiles) -> Index:
+    return _each_with(found, _asked(found, ()), np.arange(len(found.tiles)))
+
+
+def _each_with(found: Profiles, asked: tuple[Any, Any, Any], held: Index) -> Index:
+    more, paired, odd = (column[held] for column in asked)
+    more = np.minimum(found.more[held].T, more)
+    paired = np.minimum(found.more_paired[held].T, paired)
+    labels = label(paired, more, found.pair[held]) + PLAIN * (found.is_odd[held].T | odd)
+    return labels * _cells(found) + cells_of(found)[held]
 
 
 def _asked(found: Profiles, asked: tuple[int, ...]) -> tuple[Any, Any, Any]:

@@ -63,6 +63,6 @@ def made(table: Any, deal: Deal, kind: int) -> Iterator[Hand]:
     runs = [
         (k, k + 1, k + 2) for k in range(27) if k % 9 < 7 and not {ci, kind} & {k, k + 1, k + 2}
     ]
-    for first in range(0, len(runs) - 6, 3):
+    for first in range(0, len(runs) - 6, 9):
         sets = runs[first] + runs[first + 3] + runs[first + 6]
         yield Hand((kind,) * 3 + sets + (ci,))
