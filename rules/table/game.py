@@ -244,6 +244,9 @@ class Game:
 
     # --- what is open to all -----------------------------------------------------------------
 
+    happenings: ClassVar[Mapping[str, Text]] = {}
+    """Events of the game's own in words; gaps: {who}, {tile}, {tiles}, {suit}."""
+
     unseen: ClassVar[tuple[str, ...]] = ("pass", "chow", "pong", "kong", "win")
     """Answers to a tile that lies: only what comes of them is seen ("ponged", "won" …)."""
 

@@ -48,6 +48,9 @@ class LonggangGame(Game):
     own_acts: ClassVar[Mapping[str, Act]] = {
         "discard": turns.discard, "keep": turns.keep, "nine": turns.nine,
     }  # fmt: skip
+    happenings: ClassVar[Mapping[str, Text]] = {
+        "share_out": Text("最后四张分给四家", "the last four tiles are shared out 分张"),
+    }
     unseen = (*Game.unseen, "keep")
 
     def __init__(self, table: Any) -> None:

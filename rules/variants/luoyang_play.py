@@ -42,6 +42,9 @@ class LuoyangGame(Game):
         "wait": Text("先不次", "not yet 先不次"),
     }
     own_acts: ClassVar[Mapping[str, Act]] = {"wait": waited}
+    happenings: ClassVar[Mapping[str, Text]] = {
+        "take_ci": Text("{who}次了{tile}", "{who:cap}: takes the 次 {tile}"),
+    }
     unseen: ClassVar[tuple[str, ...]] = (*Game.unseen, "wait")
     from_tail: ClassVar[bool] = False
     hands: ClassVar[str] = "session_hands"
