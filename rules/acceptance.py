@@ -349,4 +349,5 @@ def _why(away: int, accepts: tuple[Accepted, ...], shape: int, waits: Waits | No
             return Why("barred", _SAYS["barred"].fill(tiles=tiles, why=why, away=away, n=n))
     if away > shape:
         return Why("longer", _SAYS["longer"].fill(shape=shape, away=away, n=n))
-    return Why("nearer", _SAYS["nearer"].fill(away=away, kinds=len(accepts), n=n))
+    live = sum(one.left > 0 for one in accepts)
+    return Why("nearer", _SAYS["nearer"].fill(away=away, kinds=live, n=n))

@@ -202,6 +202,12 @@ def _shanten(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     return {"shanten": lattice.shanten(hand, shapes=shapes, **terms)}
 
 
+def _discard(chosen: Any, given: dict[str, Any], language: str) -> Answer:
+    from rules.ask_discard import answer as told_discards  # numpy is loaded for this ask alone
+
+    return told_discards(chosen, given, language)
+
+
 def _danger(chosen: Any, given: dict[str, Any], language: str) -> Answer:
     from rules.ask_danger import answer as told_danger  # numpy is loaded for this ask alone
 
@@ -218,5 +224,6 @@ ASKS: dict[str, Callable[[Any, dict[str, Any], str], Answer]] = {
     "dealer": _dealer,
     "shanten": _shanten,
     "danger": _danger,
+    "discard": _discard,
 }
 """Every ask with what answers it, given the table, the fields as read and the language."""

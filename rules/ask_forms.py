@@ -116,6 +116,14 @@ DEALER = (
     Field("kongs_made", read.whole(0, 16), Text("开了几个杠", "kongs made"), default=0),
 )
 
+DISCARD = (
+    *HAND14,
+    Field("others", read.melds, Text("别家的副露", "the melds of the others"), default=()),
+    Field("seen", read.tiles, Text("别的亮着的牌", "other tiles that lie open"), default=()),
+    Field("draws", read.whole(0, 40), Text("自己还能摸几张", "own draws left"), default=0),
+)
+"""The fields of a hand that throws."""
+
 SHANTEN = (
     *HAND, SEAT, *CONVENTIONS,
     Field("shapes", read.some(read.words(*SHAPES)), Text("算哪些牌型", "the shapes that count")),
@@ -155,6 +163,7 @@ FORMS: dict[str, tuple[Form, ...]] = {
     ),
     "dealer": (Form("dealer", DEALER),),
     "shanten": (Form("shanten", SHANTEN),),
+    "discard": (Form("discard", DISCARD, own=False),),
     "danger": (Form("danger", (*HAND, *SEEN), own=False),),
 }
 """Every ask with its forms; the first form that is meant is the one read."""

@@ -17,7 +17,7 @@ from rules.facts import Field, Question
 from rules.variants import VARIANTS
 from rules.words import Text, say
 
-EVERYWHERE = ("danger",)
+EVERYWHERE = ("danger", "discard")
 """The asks that every variant answers."""
 
 Tailor = Callable[[Any, Field], Field]

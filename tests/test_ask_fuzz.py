@@ -31,6 +31,7 @@ ANSWERS = {
     "settle": {"hu", "kongs", "payments"},
     "dealer": {"next_dealer"},
     "shanten": {"shanten"},
+    "discard": {"best", "discards"},
     "danger": {"proved", "best", "plan", "tiles", "assumption"},
 }  # fmt: skip
 WINNER = {"winner"}
