@@ -64,6 +64,23 @@ class Stock:
         return len(self.wilds) - 1
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    """Some points of a side: the profiles that are held, their weights, the kinds dead in them."""
+
+    found: Profiles
+    held: Index
+    weights: Weights
+    dead: tuple[int, ...]
+
+    def asked(self, place: int, kinds: Collection[int]) -> tuple[int, ...]:
+        """The kinds of this side that are asked about, from 0, but for the dead ones."""
+        side = SIDES[place]
+        return tuple(
+            kind - side.start for kind in sorted(kinds) if kind in side and kind not in self.dead
+        )
+
+
 class Sums:
     """Sums over the hands of one stock; with `odd` over those that seven pairs win too."""
 
@@ -74,7 +91,7 @@ class Sums:
         self.odd = odd
         self._sides = [self._side(place) for place in range(4)]
 
-    def _side(self, place: int) -> list[tuple[Profiles, Weights, tuple[int, ...]]]:
+    def _side(self, place: int) -> list[_Part]:
         """The profiles of a side and their weights, in parts by the kinds that are dead there."""
         stock = self.stock
         most_odd = self.bounds.odd if self.odd else None
@@ -86,7 +103,8 @@ class Sums:
         whole = {
             held: self._without(found, unseen, set(dead) - set(held)) for held in subsets(dead)
         }
-        return [(found, _exactly(whole, held), held) for held in whole]
+        parts = [(_exactly(whole, some), some) for some in whole]
+        return [_Part(found, np.flatnonzero(ways), ways[ways != 0], some) for ways, some in parts]
 
     @staticmethod
     def _without(found: Profiles, unseen: list[int], gone: Collection[int]) -> Weights:
@@ -104,8 +122,8 @@ class Sums:
         for last in {sides[-1] for _, sides in self.stock.sides if sides}:
             ways = self._around(last, asked, last=True)
             total += sum(
-                _whole(ways[keys(found, _mask(last, kinds, dead))] @ weights)
-                for found, weights, dead in self._sides[last]
+                _whole(ways[keys(part.found, part.asked(last, kinds))[part.held]] @ part.weights)
+                for part in self._sides[last]
             )
         return total
 
@@ -117,13 +135,12 @@ class Sums:
             if not any(place in sides for _, sides in self.stock.sides):
                 continue
             ways = self._around(place, kinds)
-            for found, weights, dead in self._sides[place]:
-                asked, held = _mask(place, kinds, dead), np.flatnonzero(weights)
-                some = weights[held]
-                before = _whole(ways[keys(found, asked)[held]] @ some) if kinds else 0
-                after = ways[keys_with(found, asked, held)] @ some
+            for part in self._sides[place]:
+                found, held, asked = part.found, part.held, part.asked(place, kinds)
+                before = _whole(ways[keys(found, asked)[held]] @ part.weights) if kinds else 0
+                after = ways[keys_with(found, asked, held)] @ part.weights
                 for kind, number in zip(side, after.tolist(), strict=True):
-                    if kind not in kinds and kind not in dead:
+                    if kind not in kinds and kind not in part.dead:
                         counts[kind] += _whole(number) - before
         return counts
 
@@ -132,12 +149,12 @@ class Sums:
         counts, kinds = [0] * 34, frozenset(asked)
         for place, side in enumerate(SIDES):
             ways = self._around(place, kinds)
-            for found, _, dead in self._sides[place][:1]:
-                worth = ways[keys(found, _mask(place, kinds, dead))]
-                unseen = [self.stock.unseen[kind] for kind in side]
-                for kind in side:
-                    if self.stock.unseen[kind] > 2:
-                        counts[kind] = _whole(self._without(found, unseen, (kind,)) @ worth)
+            part = self._sides[place][0]
+            worth = ways[keys(part.found, part.asked(place, kinds))]
+            unseen = [self.stock.unseen[kind] for kind in side]
+            for kind in side:
+                if self.stock.unseen[kind] > 2:
+                    counts[kind] = _whole(self._without(part.found, unseen, (kind,)) @ worth)
         return counts
 
     def _around(self, place: int, kinds: frozenset[int], *, last: bool = False) -> Weights:
@@ -159,9 +176,9 @@ class Sums:
             return merge(one, other, self.bounds)
         place = sides[0]
         sums = np.zeros(LABELS * self.bounds.cells)
-        for found, weights, dead in self._sides[place]:
-            at = keys(found, _mask(place, kinds, dead))
-            sums += np.bincount(at, weights, minlength=len(sums))
+        for part in self._sides[place]:
+            at = keys(part.found, part.asked(place, kinds))[part.held]
+            sums += np.bincount(at, part.weights, minlength=len(sums))
         at = np.flatnonzero(sums)
         return spread(at, sums[at], self.bounds)
 
@@ -198,11 +215,6 @@ def _product(unseen: Sequence[int]) -> Weights:
     for n in unseen:
         ways = (_WAYS[n][:, None] * ways).ravel()
     return ways
-
-
-def _mask(place: int, kinds: Collection[int], dead: Collection[int]) -> tuple[int, ...]:
-    side = SIDES[place]
-    return tuple(kind - side.start for kind in sorted(set(kinds) - set(dead)) if kind in side)
 
 
 @lru_cache(64)
