@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from drills.roles import role, who
 from rules.table import Action, Event, Game, Play, View
-from rules.tiles import NAMES
+from rules.tiles import NAMES, SUIT_NAMES, suit
 from rules.values import NO_TILE
 from rules.words import Text
 
@@ -48,6 +48,23 @@ CHOW = Text("{act}{tile}（用{with_}）", "{act} {tile} with {with_}")
 WON_WITH = Text("{who}：{names}", "{who:cap}: {names}")
 FACE_DOWN = Text("一张扣着的牌", "a tile face down")
 
+STRENGTHS = {
+    "quick": Text("快手", "Quick"),
+    "careful": Text("稳手", "Careful"),
+}
+"""The strengths of opponents by name."""
+STRENGTH_TELLS = {
+    "quick": Text("只看离听牌多远、进张多少", "go by distance and by the tiles that help"),
+    "careful": Text("也看打出去险不险、胡了值多少", "also weigh danger and what a hand is worth"),
+}
+"""How they choose."""
+COACHES = {
+    "off": Text("不说话", "says nothing"),
+    "each": Text("有更好的打法就说", "speaks when a choice could be better"),
+    "end": Text("打完再说", "speaks at the end"),
+}
+"""When the coach speaks."""
+
 
 def named(kind: int) -> Text:
     """A tile's name, also of one that cannot be seen."""
@@ -62,6 +79,8 @@ def happened(view: View, game: Game, events: Iterable[Event]) -> list[Text]:
 
 def _happened(me: int, game: Game, event: Event) -> Text | None:
     mine = event.seat == me
+    if event.what in game.happenings:
+        return _own_happening(me, game, event)
     if event.what == "draw" and mine:
         return HAPPENED["drawn"].fill(who=who(me, me), tile=named(event.tile))
     if event.what in QUIET or event.seat < 0:
@@ -78,6 +97,16 @@ def _happened(me: int, game: Game, event: Event) -> Text | None:
         return None
     said = "" if event.tile == NO_TILE else tile
     return ACTED.fill(who=at, act=game.acts[event.what], tile=said)
+
+
+def _own_happening(me: int, game: Game, event: Event) -> Text | None:
+    """An event of a game's own, unless its tiles are hidden."""
+    says, tiles = game.happenings[event.what], tuple(NAMES[kind] for kind in event.tiles)
+    if "{tiles}" in says.zh and not tiles:
+        return None
+    at = who(me, event.seat) if event.seat >= 0 else ""
+    letter = suit(event.tile) if event.tile != NO_TILE else "m"
+    return says.fill(who=at, tile=named(event.tile), tiles=tiles, suit=SUIT_NAMES[letter])
 
 
 def asked(view: View, game: Game, *, ended: bool = False) -> Text:
@@ -118,7 +147,8 @@ def label(game: Game, action: Action) -> Text:
     """What an act is called on its button."""
     name = game.acts.get(action.act, Text(action.act, action.act))
     if action.tile == NO_TILE:
-        return name
+        with_ = tuple(NAMES[kind] for kind in action.uses)
+        return ACT.fill(act=name, tile=with_) if with_ else name
     if action.uses and action.act == "chow":
         with_ = tuple(NAMES[kind] for kind in action.uses)
         return CHOW.fill(act=name, tile=NAMES[action.tile], with_=with_)

@@ -15,7 +15,7 @@ from rules.table import Action, Play, view
 from rules.table.view import seen as seen_since
 from rules.values import NO_TILE
 from rules.variants import VARIANTS
-from rules.words import Text, say
+from rules.words import say
 from tutor import clock, coaching, play_words, sitting
 from tutor.learner import Learner
 from tutor.sitting import Sitting, SittingError
@@ -25,21 +25,6 @@ from tutor.web.page import Answered, go, show
 from tutor.web.seat import asked_table, sit_at
 
 play_page = Blueprint("play_page", __name__)
-
-STRENGTH_NAMES = {
-    "quick": Text("快手", "Quick"),
-    "careful": Text("稳手", "Careful"),
-}
-STRENGTH_TELLS = {
-    "quick": Text("只看离听牌多远、进张多少", "go by distance and by the tiles that help"),
-    "careful": Text("也看打出去险不险、胡了值多少", "also weigh danger and what a hand is worth"),
-}
-COACH_NAMES = {
-    "off": Text("不说话", "says nothing"),
-    "each": Text("有更好的打法就说", "speaks when a choice could be better"),
-    "end": Text("打完再说", "speaks at the end"),
-}
-"""When the coach speaks, in words."""
 
 
 @play_page.get("/play")
@@ -127,8 +112,8 @@ def _mine(play_id: str) -> Sitting:
 def _choose(problem: str = "") -> Answered:
     me = visitor()
     page = render_template(
-        "play.html", table=asked_table(), problem=problem, strengths=STRENGTH_NAMES,
-        tells=STRENGTH_TELLS, coaches=COACH_NAMES,
+        "play.html", table=asked_table(), problem=problem, strengths=play_words.STRENGTHS,
+        tells=play_words.STRENGTH_TELLS, coaches=play_words.COACHES,
         running=[_going(row) for row in sitting.running(store(), me)] if me else (),
         replays=[_kept(row, me) for row in sitting.kept(store(), me)] if me else (),
     )  # fmt: skip
@@ -156,8 +141,8 @@ def _table(mine: Sitting, problem: str = "") -> Answered:
         problem=problem, title=title, self_title=title, live=title,
         happened=play_words.happened(seen, play.game, events),
         rack=rack(play, mine.seat, mine.mine),
-        acts=acts(play, mine.mine), points=_points(mine), coaches=COACH_NAMES, table=mine.table,
-        order=play_words.roles(play, mine.seat),
+        acts=acts(play, mine.mine), points=_points(mine), table=mine.table,
+        coaches=play_words.COACHES, order=play_words.roles(play, mine.seat),
         **_coached(mine), won_with=play_words.won_with(play, mine.seat),
         hands=open_hands(play, mine.seat) if play.over else (),
     )  # fmt: skip
