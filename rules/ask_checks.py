@@ -132,7 +132,8 @@ def offer_of(table: Any, given: Given) -> Offer:
     shown = Counter(hand.all_tiles) + Counter(tile)
     at_most_four(shown, "win_tile")
     enough(table, shown, "win_tile")
-    at_most_four(shown + Counter(entry.tile for entry in given["passed"]), "passed")
+    gone = Counter(entry.tile for entry in given["passed"])
+    at_most_four(shown + (gone - _claimed(hand)), "passed")
     if given["win_by"] == "rob_kong" and tile[0] in hand.all_tiles:
         raise problem("robbed_tile_held", field="win_tile", kind=given["win_tile"])
     return Offer(
@@ -140,6 +141,11 @@ def offer_of(table: Any, given: Given) -> Offer:
         frozenset(given["declared"]), given["passed"], given["ting_tile"], kong_type,
         facts_of(table, given),
     )  # fmt: skip
+
+
+def _claimed(hand: Hand) -> Counter[int]:
+    """The tiles that a hand may have claimed: let go as a win and then ponged, it is one tile."""
+    return Counter(kind for meld in hand.melds if meld.type != "ckong" for kind in set(meld.tiles))
 
 
 def _win_tile(given: Given, way: Way) -> tuple[int, ...]:

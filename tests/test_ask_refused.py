@@ -273,3 +273,12 @@ def test_a_nearest_name_is_suggested() -> None:
     assert "“hand”" in answer(ask("waits", hnad=HAND))["error"]["text"]
     assert "“waits”" in answer(ask("wait", hand=HAND))["error"]["text"]
     assert "“koudian”" in answer(ask("waits") | {"variant": "kouidan"})["error"]["text"]
+
+
+def test_a_tile_let_go_as_a_win_and_then_claimed_is_one_tile():
+    given = {
+        "hand": "45m123p789p22z", "melds": ["pong:666m"], "win_tile": "3m", "win_by": "self_draw",
+        "winner": 1, "declared": [1], "passed": [{"tile": "6m", "own_draw_since": True}] * 2,
+    }  # fmt: skip
+    asked = {"variant": "koudian", "ask": "win", "given": given}
+    assert "error" not in answer(asked)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
+from random import Random
 from typing import Any
 
 from rules.opponents import STRENGTHS
@@ -27,6 +28,7 @@ ME = 0
 COACHES = ("off", "each", "end")
 """When the coach speaks: never, after each choice that could be better, at the end."""
 
+LAST_SEAT = 3
 KEEP = 200
 """So many logs of a learner are kept."""
 SHOWN = 20
@@ -99,7 +101,7 @@ def begin(store: Store, learner: Learner, table: Variant, strength: str, coach: 
     if strength not in STRENGTHS or coach not in COACHES:
         raise SittingError("unknown", "no such opponents or coach")
     at = game(table.key, **table.settings)
-    session = Session.begin(at, secrets.randbelow(4))
+    session = Session.drawn(at, Random(secrets.randbits(48)))
     sitting_id = secrets.token_hex(6)
     row = {
         "id": sitting_id, "learner_id": learner.id, "variant": table.key,
@@ -203,6 +205,8 @@ def kept(store: Store, learner: Learner) -> list[Row]:
 
 
 def _dealt(session: Session, strength: str) -> dict[str, Any]:
+    while session.seat_of(ME) > LAST_SEAT:
+        session = session.after(_played(session.deal(secrets.randbits(48)), -1, strength))
     play = _played(session.deal(secrets.randbits(48)), session.seat_of(ME), strength)
     return {
         "standing": json.dumps(_session_json(session)), "head": json.dumps(log.head(play)),
@@ -211,7 +215,10 @@ def _dealt(session: Session, strength: str) -> dict[str, Any]:
 
 
 def _played(play: Play, seat: int, strength: str) -> Play:
-    """The play after all that the opponents do until the learner is asked or the hand is over."""
+    """The play after all that the opponents do until the learner is asked or the hand is over.
+
+    A seat that nobody has plays the whole hand: the learner rests, one of five.
+    """
     choose = STRENGTHS[strength]
     while not play.over and (others := [n for n in play.waiting if n != seat]):
         play = play.apply(choose(play, others[0]))
@@ -247,10 +254,9 @@ def _session_json(session: Session) -> dict[str, Any]:
 
 
 def _session(play: Play, kept: Mapping[str, Any]) -> Session:
-    a, b, c, d = kept["points"]
     return Session(
-        play.game, kept["dealer"], kept["first"], kept["played"], kept["rounds"], (a, b, c, d),
-        log.facts_read(kept["facts"]),
+        play.game, kept["dealer"], kept["first"], kept["played"], kept["rounds"],
+        tuple(kept["points"]), log.facts_read(kept["facts"]),
     )  # fmt: skip
 
 

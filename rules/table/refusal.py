@@ -13,7 +13,9 @@ NOT_ASKED = Text("现在没轮到这一家", "it is not for this seat to act now
 NO_ACT = Text("没有“{act}”这种做法", "there is no act “{act}”")
 NOT_HELD = Text("手里没有{tile}", "{tile} is not in the hand")
 MUST = Text("现在只能：{acts}", "only this is possible now: {acts}")
-DECLARED = Text("报听以后只能打刚摸的牌", "after declaring, only the tile just drawn is thrown")
+DECLARED = Text(
+    "{term}以后只能打刚摸的牌", "once {term}, only the tile just drawn is thrown"
+)  # fmt: skip
 NOT_NOW = Text("现在不能这样做", "that is not possible now")
 
 CLAIMS = ("kong", "pong", "chow", "ckong", "addkong")
@@ -49,7 +51,7 @@ def _of_the_rules(play: Play, action: Action) -> tuple[str, Text]:
     if own is not None:
         return own
     if throws and place.declared is not None:
-        return "declared", DECLARED
+        return "declared", DECLARED.fill(term=play.game.table.terms["declared"])
     if action.act == "win":
         ruling = play.game.win(play, action.seat)
         return (ruling.why.code, ruling.why.text) if not ruling.ok else ("not_now", NOT_NOW)
