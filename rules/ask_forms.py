@@ -163,7 +163,7 @@ FORMS: dict[str, tuple[Form, ...]] = {
     ),
     "dealer": (Form("dealer", DEALER),),
     "shanten": (Form("shanten", SHANTEN),),
-    "discard": (Form("discard", DISCARD, own=False),),
     "danger": (Form("danger", (*HAND, *SEEN), own=False),),
+    "discard": (Form("discard", DISCARD, own=False),),
 }
 """Every ask with its forms; the first form that is meant is the one read."""
