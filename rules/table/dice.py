@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 STACKS = 17
 """Stacks of each of the four walls."""
@@ -11,6 +12,12 @@ STACKS = 17
 def thrown(rng: Random, number: int = 2) -> tuple[int, ...]:
     """So many dice."""
     return tuple(rng.randint(1, 6) for _ in range(number))
+
+
+def are_dice(value: Any, number: int = 2) -> bool:
+    """Whether something read from a log can be so many dice."""
+    many = type(value) is tuple and len(value) == number
+    return many and all(type(n) is int and 1 <= n <= 6 for n in value)
 
 
 def broken_at(tiles: tuple[int, ...], seat: int, stacks: int) -> tuple[int, ...]:

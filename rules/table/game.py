@@ -64,8 +64,15 @@ class Game:
         return {"wild": tuple(sorted(rng.sample(self.table.wild_kinds(), number)))}
 
     def may_be(self, name: str, value: Any) -> bool:
-        """Whether lot or session can have decided so before the deal: a log may say anything."""
-        return True
+        """Whether lot or session can have decided so before the deal: a log may say anything.
+
+        Here for what `chance` decides here; a game whose lot or session decides more says so.
+        """
+        if name != "wild" or type(value) is not tuple:
+            return False
+        kinds = self.table.wild_kinds()
+        fit = all(type(kind) is int and kind in kinds for kind in value)
+        return fit and len(set(value)) == len(value) == self.table.wild_number
 
     def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
         """The wall, broken where the dice say; tiles that are never drawn lie aside at its end."""

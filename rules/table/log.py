@@ -146,12 +146,12 @@ def begun(line: Mapping[str, Any]) -> Play:
         at: Game = game(str(line["variant"]), **dict(line.get("options") or {}))
         facts = facts_read(dict(line.get("facts") or {}))
         return laid(at, parse(str(line["wall"]), field="wall"), facts)
-    except (LookupError, TypeError, AttributeError) as error:
-        raise LogError("head", _SAYS["head"], 1) from error
     except LogError:
         raise
     except RuleError as error:
         raise LogError(error.code, _SAYS["line"].fill(n=1, why=error.text), 1) from error
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise LogError("head", _SAYS["head"], 1) from error
 
 
 def _loaded(line: str, n: int) -> dict[str, Any]:

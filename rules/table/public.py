@@ -63,4 +63,4 @@ def _let_go(play: Play, seat: int) -> Iterator[Passed]:
     begin = last if since is None else since
     for n, event in enumerate(play.events):
         if n > begin and event.what == "discard" and event.seat != seat:
-            yield Passed(event.tile, n < last)
+            yield Passed(event.tile, n < last, event.seat)

@@ -11,7 +11,7 @@ from rules.facts import Facts
 from rules.payments import NOTHING, total
 from rules.table import course
 from rules.table.action import ACTS, Action
-from rules.table.dice import broken_at, thrown
+from rules.table.dice import are_dice, broken_at, thrown
 from rules.table.game import Act, Game
 from rules.table.state import OWN_DRAWS, Event, Play, Result, Seat
 from rules.table.wall import Wall
@@ -86,6 +86,14 @@ class BeijingGame(Game):
         """The dealer's two dice; the wild is turned up."""
         return {"dice": thrown(rng)}
 
+    def may_be(self, name: str, value: Any) -> bool:
+        """Two dice; whether the table is upstairs, and since how many drawn hands."""
+        if name == "upstairs":
+            return type(value) is bool
+        if name == "drawn_hands":
+            return type(value) is int and 0 <= value <= MOST_DRAWN
+        return name == "dice" and are_dice(value)
+
     def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
         """The wall from where the dice break it, the tile after the deal laid aside as 混坯.
 
@@ -153,7 +161,7 @@ class BeijingGame(Game):
     def _storey(self, play: Play) -> dict[str, Any]:
         if not play.facts.get("upstairs"):
             return {}
-        return {"upstairs": True, "drawn_hands": play.facts["drawn_hands"]}
+        return {"upstairs": True, "drawn_hands": play.facts.get("drawn_hands", 1)}
 
     # --- 混儿悠 (section 6) ------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from rules.facts import Facts
 from rules.hand import Meld
 from rules.table import course
 from rules.table.action import ACTS, Action
-from rules.table.dice import broken_at, thrown
+from rules.table.dice import are_dice, broken_at, thrown
 from rules.table.game import Act, Game
 from rules.table.state import NOBODY, Event, Play, Win
 from rules.table.wall import Wall
@@ -54,6 +54,10 @@ class LuoyangGame(Game):
     def chance(self, rng: Random) -> dict[str, Any]:
         """The dealer's two dice."""
         return {"dice": thrown(rng)}
+
+    def may_be(self, name: str, value: Any) -> bool:
+        """Two dice."""
+        return name == "dice" and are_dice(value)
 
     def broken(self, tiles: tuple[int, ...], facts: Facts) -> Wall:
         """The wall from where the dice break it; the 次牌 lies aside, the last tile of all.
