@@ -16,9 +16,8 @@ STRANGE = (
     [34], [None], {}, {"a": 1},
 )  # fmt: skip
 NAMES = (
-    "seat", "act", "then", "tile", "with", "from", "facts", "options", "variant", "wall",
-    "tingpai",
-    "wild", "dice", "ci", "indicator", "upstairs", "drawn_hands", "round_wind", "swap_die", "stacks",
+    "seat", "act", "then", "tile", "with", "from", "facts", "options", "variant", "wall", "tingpai",
+    "wild", "dice", "ci", "indicator", "upstairs", "drawn_hands", "round_wind", "swap_die",
 )  # fmt: skip
 
 
