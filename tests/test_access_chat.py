@@ -74,8 +74,8 @@ def offered(world, who):
 
 def shape(data):
     """What a button does, without whose thing it does it to; answers and options are all alike."""
-    if data[0] in "qt":
-        return data[:2]
+    if data[0] in "qt" or data.startswith("p:t:"):
+        return data[:3]
     return re.sub(r"[0-9a-f]{12}|\b\d+\b", "#", data)
 
 

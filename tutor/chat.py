@@ -25,6 +25,7 @@ from tutor import (
     chat_log,
     chat_mistakes,
     chat_news,
+    chat_play,
     chat_quiz,
     chat_read,
     chat_screens,
@@ -108,7 +109,10 @@ def _written(talk: Talk, text: str) -> Replies:
 
 
 def _plain(talk: Talk, text: str) -> Replies:
-    """Plain words: a question about tiles, a word for a command, an answer, bare tiles."""
+    """Plain words: an act of play, a question about tiles, a command, an answer, bare tiles."""
+    played = chat_play.typed(talk, text)
+    if played is not None:
+        return played
     if chat_read.asks_about_tiles(text):
         return _hand(talk, text)
     joined = chat_classes.named(talk, text)
@@ -135,6 +139,7 @@ _WORDS = {
     r"练习|开始|出题|下一题|再来(?:一题)?|quiz|next": "quiz",
     r"(?:看)?规则|规矩|rules": "rules",
     r"换(?:个|一个)?(?:地方|打法|桌)|variants?": "variant",
+    r"打一[局把手]|打牌|来一[局把]|上桌|play": "play",
     r"统计|进步|成绩|stats": "stats",
     r"(?:我的)?错题本?|mistakes": "mistakes",
     r"语言|language|english|中文": "language",
@@ -250,6 +255,7 @@ COMMANDS: Mapping[str, Callable[[Talk, str], Replies]] = {
     "board": lambda talk, rest: chat_daily.command(talk, f"board {rest}"),
     "skip": _skip,
     "hand": _ask_hand,
+    "play": chat_play.command,
     "rules": lambda talk, rest: (chat_table.rules(talk),),
     "variant": chat_variant.change,
     "stats": lambda talk, rest: (chat_screens.figures(talk),),
@@ -300,6 +306,7 @@ _AREAS: Mapping[str, Callable[[Talk, list[str]], Replies]] = {
     "c": chat_classes.press,
     "d": chat_daily.press,
     "e": chat_settings.press,
+    "p": chat_play.press,
     "t": chat_table.press,
     "w": chat_sets.press,
     "x": chat_mistakes.press,

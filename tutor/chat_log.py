@@ -9,7 +9,7 @@ from typing import Any
 
 from drills import drill
 from drills.address import AddressError
-from tutor import chat_hand, memory
+from tutor import chat_hand, memory, scene_key
 from tutor.chart import Days
 from tutor.chat_reply import Button, Picture, Reply
 from tutor.learner import Learner
@@ -69,6 +69,8 @@ def _picture(key: str) -> Picture | None:
         return Days.read(key)
     if key.startswith("h_"):
         return chat_hand.scene(key)
+    if key.startswith(scene_key.START):
+        return scene_key.read(key)
     try:
         return drill.at(key.removeprefix("p_")).scene if key else None
     except AddressError:
@@ -122,6 +124,8 @@ def _edited(lines: list[dict[str, Any]], data: str, reply: Reply) -> Reply:
     old, new = line["reply"], as_value(reply)
     old["buttons"] = new["buttons"]
     old["text"] = reply.text or old["text"]
+    if reply.picture_key:
+        old |= {"picture_key": reply.picture_key, "alt": reply.alt}
     return replace(reply, id=old["id"])
 
 

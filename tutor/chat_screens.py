@@ -35,6 +35,7 @@ def _menu(talk: Talk) -> tuple[Row, ...]:
     return (
         (Button(talk.say("Start practising"), "m:quiz"),),
         (Button(talk.say("Daily five"), "d:go"), Button(talk.say("Choose a drill"), "m:kinds")),
+        (Button(talk.say("Play a hand"), "p:go"),),
         (Button(talk.say("Another table"), "m:variant"), Button(talk.say("My figures"), "m:stats")),
         (
             Button(talk.say("The rules"), "m:rules"),
@@ -56,6 +57,7 @@ def help_page(talk: Talk) -> Reply:
         *(f"   /quiz {drill.key} – {drill.name.say(talk.language)}" for drill in _offered(talk)),
         say("/daily – today's five, the same for everybody at your table; /daily board"),
         say("/daily settings – let them come by themselves: hour, days, how many"),
+        say("/play – a whole hand against three opponents, begun or gone on with"),
         say("/hand – what does this hand wait for? Example: /hand 123m45p789s11z 碰555z 耗子9s"),
         say("/rules – the rules of your table, and how to change them"),
         say("/variant – another table: Sichuan, Beijing …"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from drills.roles import role, who
 from rules.table import Action, Event, Game, Play, View
-from rules.tiles import NAMES, SUIT_NAMES, suit
+from rules.tiles import MARKS, NAMES, SUIT_NAMES, suit
 from rules.values import NO_TILE
 from rules.words import Text
 
@@ -25,6 +25,7 @@ HAPPENED = {
 DECLARED = Text("{who}{term}，扣下一张", "{who:cap}: {term}, one tile face down")
 DECLARED_OWN = Text("{who}{term}，扣下{tile}", "{who:cap}: {term}, {tile} face down")
 ACTED = Text("{who}{act}{tile}", "{who:cap}: {act} {tile}")
+ACTED_ALONE = Text("{who}{act}", "{who:cap}: {act}")
 TURN_UP = Text("翻出{tile}", "{tile} is turned up")
 QUIET = ("deal", "end", "win", "pass", "chow", "pong", "kong", "draw", "flower_draw")
 """Events of which nothing is said: what comes of them is."""
@@ -95,8 +96,10 @@ def _happened(me: int, game: Game, event: Event) -> Text | None:
         return HAPPENED[event.what].fill(who=at, tile=tile)
     if event.what not in game.acts:
         return None
-    said = "" if event.tile == NO_TILE else tile
-    return ACTED.fill(who=at, act=game.acts[event.what], tile=said)
+    tiles = (event.tile,) if event.tile != NO_TILE else event.tiles
+    says = ACTED if tiles else ACTED_ALONE
+    named_ = tuple(NAMES[kind] for kind in tiles)
+    return says.fill(who=at, act=game.acts[event.what], tile=named_)
 
 
 def _own_happening(me: int, game: Game, event: Event) -> Text | None:
@@ -167,11 +170,16 @@ def written(action: Action) -> str:
 def read(seat: int, text: str) -> Action:
     """An act of a seat from what `written` wrote.
 
+    >>> read(0, "swap 469p").uses, read(0, "chow 3m 12m").uses
+    ((12, 14, 17), (0, 1))
+
     Raises:
         PlayError, TileError: what cannot be read.
     """
     name, *tiles = text.split(" ")
-    line = {"seat": seat, "act": name} | dict(zip(("tile", "with"), tiles, strict=False))
+    several = len(tiles) == 1 and len(tiles[0]) > len(MARKS[0])
+    fields = ("with",) if several else ("tile", "with")
+    line = {"seat": seat, "act": name} | dict(zip(fields, tiles, strict=False))
     return Action.parse(line)
 
 

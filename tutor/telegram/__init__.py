@@ -45,6 +45,7 @@ LEVELS = {
 COMMANDS = {
     "quiz": "the next puzzle",
     "daily": "today's five",
+    "play": "a hand against three opponents",
     "hand": "what does my hand wait for?",
     "rules": "the rules of my table",
     "stats": "how I am doing",

@@ -8,12 +8,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, InputFile, Message
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputFile,
+    InputMediaPhoto,
+    Message,
+)
 from telegram import Poll as Sent
 from telegram.error import BadRequest, NetworkError
 from telegram.ext import ExtBot
 
-from tutor import chat_poll, memory, picture
+from tutor import chat_poll, memory, picture, scene_key
 from tutor.chat_reply import CAPTION, TEXT, Reply
 from tutor.lengths import length
 from tutor.outbox import NOW, parts
@@ -52,7 +58,8 @@ class Post:
     async def deliver(self, reply: Reply) -> None:
         """Send a reply, or change the pressed message."""
         if reply.edit and self.pressed is not None:
-            await self._edit(self.pressed, reply)
+            edit = self._edit if reply.picture is None else self._redraw
+            await edit(self.pressed, reply)
         elif reply.text:
             await self.send(reply)
 
@@ -86,6 +93,21 @@ class Post:
             log.info("message not edited: %s", refusal.message)
             fits = False
         if text and not fits:
+            await self.send(reply)
+
+    async def _redraw(self, message: Message, reply: Reply) -> None:
+        """Change picture, words and buttons; what cannot be changed is sent."""
+        assert reply.picture is not None
+        if not message.photo or length(reply.text) > CAPTION:
+            await self._mark(message, None)
+            await self.send(reply)
+            return
+        drawn = await asyncio.to_thread(picture.png, reply.picture)
+        media = InputMediaPhoto(drawn, caption=reply.text)
+        try:
+            await patiently(lambda: message.edit_media(media, reply_markup=keyboard(reply)))
+        except BadRequest as refusal:
+            log.info("picture not changed: %s", refusal.message)
             await self.send(reply)
 
     async def _mark(self, message: Message, markup: InlineKeyboardMarkup | None) -> None:
@@ -138,6 +160,10 @@ class Post:
 
     async def _photo(self, reply: Reply, caption: str, markup: Any) -> Message:
         """Send the picture: the one that Telegram has already, else drawn and uploaded."""
+        if reply.picture_key.startswith(scene_key.START):
+            assert reply.picture is not None
+            fresh = await asyncio.to_thread(picture.png, reply.picture)
+            return await self._post(fresh, caption, markup)
         known = await asyncio.to_thread(memory.recall, self.store, _PICTURES, reply.picture_key)
         if known is not None:
             try:

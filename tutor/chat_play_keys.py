@@ -1,0 +1,123 @@
+"""The buttons of the table of play: own acts, the tiles of the hand, acts of several tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rules.table import Action
+from rules.tiles import mpsz, parse
+from rules.values import NO_TILE
+from tutor import play_words
+from tutor.chat_reply import Button
+from tutor.chat_talk import Talk
+from tutor.chat_words import short
+from tutor.sitting import Sitting
+
+IN_ROW = 7
+"""Tiles in a row of buttons."""
+
+WIDE = 2
+"""Acts in a row of buttons."""
+
+MANY = 20
+"""Acts of one name: more are chosen tile by tile."""
+
+STEP = "~"
+"""What stands before an act that is chosen tile by tile."""
+
+DRAWN = "▸"
+"""What stands before the tile that was just drawn."""
+
+Rows = tuple[tuple[Button, ...], ...]
+
+
+def table(talk: Talk, now: Sitting, draft: str = "") -> Rows:
+    """All that may be done now; or the next tile of an act of several."""
+    head = f"p:t:{now.id}:{now.number}"
+    if draft:
+        return (*_steps(talk, now, head, draft), _session(talk))
+    acts = [act for act in now.mine if act.act != "discard"]
+    many = {name for name, n in Counter(act.act for act in acts).items() if n > MANY}
+    said = [
+        Button(play_words.label(now.play.game, act).say(talk.language), _data(head, act))
+        for act in acts
+        if act.act not in many
+    ]
+    for name in sorted(many):
+        label = now.play.game.acts[name].say(talk.language)
+        said.append(Button(f"{label} …", f"{head}:{STEP}{name}"))
+    return (*rows(said, WIDE), *rows(_tiles(talk, now, head), IN_ROW), _session(talk))
+
+
+def rows(buttons: Iterable[Button], wide: int) -> Rows:
+    """Buttons in rows."""
+    row = tuple(buttons)
+    return tuple(row[at : at + wide] for at in range(0, len(row), wide))
+
+
+def _session(talk: Talk) -> tuple[Button, ...]:
+    return (Button(talk.say("Coach, sessions …"), "p:m"),)
+
+
+def _data(head: str, act: Action) -> str:
+    return f"{head}:{play_words.written(act)}"
+
+
+def _tiles(talk: Talk, now: Sitting, head: str) -> list[Button]:
+    """A button for each kind that may be thrown, that of the drawn tile last."""
+    drawn = now.play.seats[now.seat].drawn
+    throws = [act for act in now.mine if act.act == "discard"]
+    throws.sort(key=lambda act: (act.tile == drawn != NO_TILE, act.tile))
+    return [
+        Button((DRAWN if act.tile == drawn else "") + short(act.tile, talk.language),
+               _data(head, act))
+        for act in throws
+    ]  # fmt: skip
+
+
+# --- acts of several tiles -----------------------------------------------------------------------
+
+
+def stepped(now: Sitting, wanted: str) -> Action | str | None:
+    """What comes of a step: the whole act, the draft so far, or None if it leads nowhere.
+
+    wanted: "~name", then the tiles chosen so far, as in "~swap 12p".
+    """
+    name, chosen = _split(wanted)
+    fits = _fitting(now, name, chosen)
+    if not fits:
+        return None
+    whole = [act for act in fits if _needs(act) == chosen]
+    return whole[0] if whole else wanted
+
+
+def _split(draft: str) -> tuple[str, Counter[int]]:
+    name, _, tiles = draft.removeprefix(STEP).partition(" ")
+    return name, Counter(parse(tiles) if tiles else ())
+
+
+def _needs(act: Action) -> Counter[int]:
+    return Counter(kind for kind in (act.tile, *act.uses) if kind != NO_TILE)
+
+
+def _fitting(now: Sitting, name: str, chosen: Counter[int]) -> list[Action]:
+    return [act for act in now.mine if act.act == name and chosen <= _needs(act)]
+
+
+def _steps(talk: Talk, now: Sitting, head: str, draft: str) -> Rows:
+    name, chosen = _split(draft)
+    more = {kind for act in _fitting(now, name, chosen) for kind in _needs(act) - chosen}
+    so_far = tuple(chosen.elements())
+    tiles = [
+        Button(short(kind, talk.language), f"{head}:{STEP}{name} {mpsz((*so_far, kind))}")
+        for kind in sorted(more)
+    ]
+    back = Button(talk.say("Choose anew"), f"{head}:{STEP}")
+    return (*rows(tiles, IN_ROW), (back,))
+
+
+def chosen_so_far(draft: str) -> tuple[str, tuple[int, ...]]:
+    """The name of an act that is being chosen, and its tiles so far."""
+    name, chosen = _split(draft)
+    return name, tuple(sorted(chosen.elements()))
