@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -122,9 +121,10 @@ class Hand:
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
         object.__setattr__(self, "melds", tuple(self.melds))
         object.__setattr__(self, "wild", tuple(sorted(self.wild)))
-        for kind, n in Counter(self.all_tiles).items():
-            if n > 4:
-                says = _FIVE.fill(tile=NAMES[kind], n=n)
+        tiles = sorted(self.all_tiles)
+        for kind, fifth in zip(tiles, tiles[4:], strict=False):
+            if kind == fifth:
+                says = _FIVE.fill(tile=NAMES[kind], n=tiles.count(kind))
                 raise HandError("five_copies", says, field="hand", tile=MARKS[kind])
 
     @classmethod
@@ -140,6 +140,8 @@ class Hand:
     @property
     def all_tiles(self) -> tuple[int, ...]:
         """Concealed and melded tiles together."""
+        if not self.melds:
+            return self.concealed
         return self.concealed + tuple(kind for meld in self.melds for kind in meld.tiles)
 
     @property

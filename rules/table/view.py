@@ -112,4 +112,4 @@ def seen(play: Play, seat: int, since: int = 0) -> tuple[Event, ...]:
 def _told(event: Event, seat: int, secret: tuple[str, ...]) -> Event:
     if event.seat in (seat, -1) or event.what not in secret:
         return event
-    return replace(event, tile=HIDDEN, tiles=())
+    return Event(event.what, event.seat, HIDDEN, (), event.source, event.chosen)
