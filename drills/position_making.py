@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from drills.proofs import run_partners
 from drills.river import Course, Laid
+from rules.danger_words import run_partners
 from rules.hand import Hand, Meld
 from rules.tiles import is_honour
 from rules.variant import Variant, Waits, Why

@@ -1,7 +1,8 @@
-"""Which of your tiles nobody can win on, and why: proofs that hold whatever the others hide.
+"""Which of your tiles nobody can win on: proofs that hold whatever the others hide.
 
 Rules of 扣点点: undeclared players cannot win, a discard of 1–5 points and a wild cannot be won on,
 a tile let go closes discards (how far depends on the table), and some tiles leave no ready hand.
+These are quick tests for making positions; their words come with the exact counts (rules.danger).
 """
 
 from __future__ import annotations
@@ -9,47 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from drills.roles import ROLES, role
+from rules.danger_words import run_partners
 from rules.hand import Hand, Meld
-from rules.tiles import NAMES, is_honour
 from rules.variant import Variant
-from rules.words import Text
 
-WINDS = (27, 28, 29, 30)
-DRAGONS = (31, 32, 33)
 ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 CODES = ("undeclared", "low", "wild", "passed", "must", "zero")
 """Every kind of proof, in the order in which they are tried."""
-
-_TEXTS = {
-    "undeclared": Text("没有人报听。没报听不能胡，打什么都没事。",
-                       "Nobody has declared ready 报听, and without that nobody can win."),
-    "low": Text("{tile}只有 {n} 点。打出来的 1–5 点，谁也不能胡。",
-                "{tile} is worth {n}. A discard of 1–5 points cannot be won on by anybody."),
-    "wild": Text("{tile}是耗子。打出来的耗子谁也不能胡。",
-                 "{tile} is the wild 耗子. A thrown wild can never be won on."),
-    "passed_all": Text("{who}报听以后，{by}打过{tile}，没胡。放过一张，往后只能自摸。",
-                       "After {who} declared, {by} threw {tile} and it was let go. "
-                       "One pass 过胡 leaves own draws only."),
-    "passed_tile": Text("{who}报听以后，{by}打过{tile}，没胡。放过的这张，以后打出来不能再胡。",
-                        "After {who} declared, {by} threw {tile} and it was let go. "
-                        "A tile let go 过胡 is closed as a discard."),
-    "passed_go_round": Text("{who}上次摸打以后，{by}打过{tile}，没胡。再轮到自己以前，这张不能胡。",
-                            "Since {who}'s last turn {by} threw {tile} and it was let go. "
-                            "Until his own turn 过圈 it stays closed."),
-    "must": Text("有胡必胡：{who}报听以后，{by}出过{tile}，要能胡早就胡了。",
-                 "With 有胡必胡 a win is taken by itself: {tile} came from {by} "
-                 "after {who} declared, so nobody waits for it."),
-    "zero_single": Text("{who}四副都落了地，只剩一张单吊；{tile}四张都见了，没有第五张可吊。",
-                        "{who} has four melds and one tile. All four {tile} are seen, "
-                        "so it cannot be the tile he waits with."),
-    "zero_honour": Text("四张{tile}都见了。没有一对、也没有单张可等它，{who}听不到。",
-                        "All four {tile} are seen: no single and no pair is left to wait for it, "
-                        "so {who} cannot."),
-    "zero_suit": Text("四张{tile}都见了，{gone}也见完了：没有单张、对子、搭子可等它，{who}听不到。",
-                      "All four {tile} are seen and so are all {gone}: no single, pair or two-tile "
-                      "shape can wait for it."),
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +59,10 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Why a tile cannot be won on: a code of CODES, its words, the threat it speaks of, evidence.
-
-    shown: kinds of thrown tiles that prove it.
-    """
+    """Why a tile cannot be won on: a code of CODES, the threat it speaks of (None: everybody)."""
 
     code: str
-    text: Text
     seat: int | None = None
-    shown: tuple[int, ...] = ()
 
 
 def prove(table: Variant, view: View, kind: int) -> tuple[Proof, ...]:
@@ -109,7 +71,7 @@ def prove(table: Variant, view: View, kind: int) -> tuple[Proof, ...]:
     One proof when it holds against everybody, else one for each declared opponent.
     """
     if not view.threats:
-        return (Proof("undeclared", _TEXTS["undeclared"]),)
+        return (Proof("undeclared"),)
     everybody = _for_everybody(table, view, kind)
     if everybody:
         return (everybody,)
@@ -119,33 +81,22 @@ def prove(table: Variant, view: View, kind: int) -> tuple[Proof, ...]:
 
 def _for_everybody(table: Variant, view: View, kind: int) -> Proof | None:
     if kind in view.hand.wild:
-        return Proof("wild", _TEXTS["wild"].fill(tile=NAMES[kind]))
-    points = table.points(kind)
-    if points <= 5:
-        return Proof("low", _TEXTS["low"].fill(tile=NAMES[kind], n=points))
-    return None
+        return Proof("wild")
+    return Proof("low") if table.points(kind) <= 5 else None
 
 
 def against(table: Variant, view: View, threat: Threat, kind: int) -> Proof | None:
     """The proof that one declared opponent cannot win on a kind of 6 points or more."""
-    return _passed(table, view, threat, kind) or _zero(table, view, threat, kind)
+    return _passed(table, threat, kind) or _zero(table, view, threat, kind)
 
 
-def _passed(table: Variant, view: View, threat: Threat, kind: int) -> Proof | None:
+def _passed(table: Variant, threat: Threat, kind: int) -> Proof | None:
     gone = [tile for tile in threat.let_go if tile.kind == kind]
-    lock = table.settings["pass_lock"]
-    code = "passed"
     if table.settings["must_hu"]:
-        code = key = "must"
-        gone += [Gone(kind, threat.seat)] * (kind in threat.own)
-    else:
-        key = f"passed_{lock}"
-        gone = [tile for tile in gone if lock != "go_round" or tile.since_turn]
-    if not gone:
-        return None
-    by = ROLES[role(view.me, gone[-1].seat)]
-    text = _TEXTS[key].fill(who=ROLES[threat.role], by=by, tile=NAMES[kind])
-    return Proof(code, text, threat.seat, (kind,))
+        return Proof("must", threat.seat) if gone or kind in threat.own else None
+    lock = table.settings["pass_lock"]
+    closed = any(tile.since_turn or lock != "go_round" for tile in gone)
+    return Proof("passed", threat.seat) if closed else None
 
 
 def _zero(table: Variant, view: View, threat: Threat, kind: int) -> Proof | None:
@@ -153,40 +104,14 @@ def _zero(table: Variant, view: View, threat: Threat, kind: int) -> Proof | None
     unseen = view.unseen
     if unseen[kind] or any(unseen[wild] for wild in view.hand.wild):
         return None
-    who = ROLES[threat.role]
     if threat.size == 1:
-        return Proof("zero", _TEXTS["zero_single"].fill(who=who, tile=NAMES[kind]), threat.seat)
+        return Proof("zero", threat.seat)
     partners = run_partners(table, kind)
     if any(all(unseen[other] for other in pair) for pair in partners):
         return None
     if not threat.melds and _orphans_can_wait(unseen, kind):
         return None
-    gone = tuple(sorted({other for pair in partners for other in pair if not unseen[other]}))
-    if not gone:
-        text = _TEXTS["zero_honour"].fill(tile=NAMES[kind], who=who)
-    else:
-        names = tuple(NAMES[other] for other in gone)
-        text = _TEXTS["zero_suit"].fill(tile=NAMES[kind], gone=names, who=who)
-    return Proof("zero", text, threat.seat, (kind, *gone))
-
-
-def run_partners(table: Variant, kind: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of kinds that make a run with this one, honour runs where the table has them."""
-    if not is_honour(kind):
-        low = kind - kind % 9
-        starts = [first for first in (kind - 2, kind - 1, kind) if low <= first <= low + 6]
-        return tuple(_others((s, s + 1, s + 2), kind) for s in starts)
-    if not table.honour_runs:
-        return ()
-    if kind in DRAGONS:
-        return (_others(DRAGONS, kind),)
-    others = [wind for wind in WINDS if wind != kind]
-    return tuple((a, b) for a in others for b in others if a < b)
-
-
-def _others(run: Sequence[int], kind: int) -> tuple[int, int]:
-    first, second = (other for other in run if other != kind)
-    return first, second
+    return Proof("zero", threat.seat)
 
 
 def _orphans_can_wait(unseen: Sequence[int], kind: int) -> bool:

@@ -229,13 +229,49 @@ class Ledger:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """One tile of a table of counts.
+
+    left: copies that are not seen; wins: who may hold hands that win on it, and how many; cost: the
+    payment to be expected; given: what the learner did with it, if that was wrong.
+    """
+
+    kind: int
+    left: int
+    wins: tuple[tuple[Text, Text], ...]
+    cost: float
+    given: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How dangerous tiles are: those without a proof, the safest first; how it was counted.
+
+    alone: the only one who may win, if there is only one; plan: kinds to throw in the next turns,
+    with the sentence that says so before them.
+    """
+
+    title: Text
+    rows: tuple[Count, ...]
+    notes: tuple[Text, ...]
+    alone: Text | None = None
+    plan: tuple[int, ...] = ()
+    plan_says: Text | None = None
+
+    @property
+    def most(self) -> float:
+        """The greatest payment to be expected."""
+        return max((row.cost for row in self.rows), default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What came of an answer.
 
     result: "right", "partly" or "wrong"; share: 0–1, 1 only if right; head: the verdict in a few
-    words; lead: the sentence that decides; sections: the explanation; ledger for payments;
-    charged: the concept that a wrong answer counts against (the main one unless another carried
-    concept catches this very mistake).
+    words; lead: the sentence that decides; sections: the explanation; ledger for payments; counts
+    for dangers; charged: the concept that a wrong answer counts against (the main one unless
+    another carried concept catches this very mistake).
     """
 
     result: str
@@ -245,3 +281,4 @@ class Verdict:
     sections: tuple[Section, ...]
     charged: str
     ledger: Ledger | None = None
+    counts: Counts | None = None

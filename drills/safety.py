@@ -1,4 +1,4 @@
-"""What there is to know about the safety of a hand: proofs, witnesses, later exact counts."""
+"""What there is to know about the safety of a hand: proofs, witnesses, what exact counts need."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from drills.positions import Position
-from drills.proofs import Proof
+from drills.proofs import Proof, Threat
 from drills.witness import Witness
+from rules.danger import Opponent, Public
+from rules.values import Passed
 
 
 @dataclass(frozen=True, slots=True)
 class Safety:
     """What there is to know about a position.
 
-    proofs: by kind, () if not proven; witnesses: one for every kind that is not; counts: by kind
-    the number of ready hands that win on it, once the exact count is there.
+    proofs: by kind, () if not proven; witnesses: one for every kind that is not.
     """
 
     position: Position
     proofs: Mapping[int, tuple[Proof, ...]]
     witnesses: Mapping[int, Witness]
-    counts: Mapping[int, int] | None = None
 
     @property
     def kinds(self) -> tuple[int, ...]:
@@ -43,3 +43,34 @@ def open_again(safety: Safety) -> tuple[int, ...]:
     """Kinds of the hand that went by after a declaration and are still no safe tiles."""
     gone = {tile.kind for threat in safety.position.view.threats for tile in threat.let_go}
     return tuple(kind for kind in safety.kinds if kind in gone and not safety.proofs[kind])
+
+
+def public(position: Position) -> Public:
+    """What the asked player knows, in the form that danger is counted from."""
+    threats = {threat.seat: threat for threat in position.view.threats}
+    others = tuple(
+        _opponent(position, seat, threats.get(seat)) for seat in range(4) if seat != position.me
+    )
+    return Public(
+        position.me, position.hand, others, _river(position, position.me), wild=position.hand.wild,
+        wall_left=position.course.wall,
+    )  # fmt: skip
+
+
+def _opponent(position: Position, seat: int, threat: Threat | None) -> Opponent:
+    melds, river = position.melds[seat], _river(position, seat)
+    if threat is None:
+        return Opponent(seat, melds, 13 - 3 * len(melds), river=river)
+    passed = tuple(Passed(gone.kind, not gone.since_turn, gone.seat) for gone in threat.let_go)
+    return Opponent(
+        seat, melds, threat.size, declared=True, river=river, after=threat.own, passed=passed
+    )
+
+
+def _river(position: Position, seat: int) -> tuple[int, ...]:
+    """What a seat threw openly, and nobody took."""
+    return tuple(
+        kind
+        for kind, throw in zip(position.kinds, position.course.throws, strict=True)
+        if throw.seat == seat and throw.caller is None and (position.open_ting or not throw.down)
+    )

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from drills.proofs import ORPHANS, Threat, View, run_partners
+from drills.proofs import ORPHANS, Threat, View
+from rules.danger_words import run_partners
 from rules.hand import Hand
 from rules.tiles import is_honour
 from rules.variant import Offer, Passed, Variant, Waits

@@ -16,10 +16,11 @@ from fractions import Fraction
 from rules import danger_terms
 from rules.danger_price import Deal, price
 from rules.danger_public import Opponent, Proof, Public, who
-from rules.danger_terms import NOTHING_FITS, ZERO, Counted, Terms
+from rules.danger_terms import Counted, Terms
+from rules.danger_words import NOTHING_FITS, zero
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
-from rules.tiles import KINDS, NAMES
+from rules.tiles import KINDS
 from rules.variant import Variant
 from rules.words import Text
 
@@ -163,7 +164,8 @@ def _against(table: Variant, public: Public, kind: int, found: _Found) -> Agains
     proof = terms.all_closed or terms.closed.get(kind)
     wins = 0 if proof else counted.wins[kind]
     if proof is None and not wins and terms.whole:
-        text = ZERO.fill(tile=NAMES[kind]) if counted.ready else NOTHING_FITS
+        unseen = terms.case.stock.unseen
+        text = zero(table, public, opponent, kind, unseen) if counted.ready else NOTHING_FITS
         proof = Proof("zero", text, opponent.seat)
     if proof is not None and proof.seat is not None:
         named = proof.text.fill(who=who(public.me, opponent.seat))

@@ -17,6 +17,7 @@ from rules.danger_price import Made
 from rules.danger_public import Opponent, Proof, Public
 from rules.danger_ready import Ready
 from rules.danger_sums import Stock
+from rules.danger_words import PASSED_TURN, THIRD_SUIT, let_go_of
 from rules.tiles import KINDS, NAMES
 from rules.variant import Variant
 from rules.words import Text
@@ -192,27 +193,15 @@ def let_go(opponent: Opponent, *, since_turn: bool = True) -> Kinds:
     )
 
 
-def same_tile(opponent: Opponent, kinds: Collection[int]) -> dict[int, Proof]:
+def same_tile(public: Public, opponent: Opponent, kinds: Collection[int]) -> dict[int, Proof]:
     """The proofs that kinds let go since his last turn are closed until then."""
     return {
-        kind: Proof("passed", PASSED_TURN.fill(tile=NAMES[kind]), opponent.seat, (kind,), True)
+        kind: Proof(
+            "passed", PASSED_TURN.fill(tile=let_go_of(public, opponent, kind)), opponent.seat,
+            (kind,), True,
+        )
         for kind in kinds
-    }
-
-
-THIRD_SUIT = Text(
-    "{who}的副露已经有两门，有{tile}就是三门，胡不了。",
-    "The melds of {who} show two suits already; {tile} would be a third, which cannot win.",
-)
-PASSED_TURN = Text(
-    "{who}放过{tile}，再轮到自己以前不能胡它。",
-    "{who} let {tile} go, so it stays closed until the next own turn 过胡.",
-)
-ZERO = Text(
-    "合得上的听牌一手也胡不了{tile}：要的牌都见光了。",
-    "None of the ready hands that fit wins on {tile}: what it takes is all in sight.",
-)
-NOTHING_FITS = Text("{who}没有一手合得上的听牌。", "No ready hand fits what {who} shows.")
+    }  # fmt: skip
 
 
 def terms(table: Variant, public: Public, opponent: Opponent) -> Terms:

@@ -103,10 +103,14 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A tile that the player could have won and let go; whether a turn of the own came since."""
+    """A tile that the player could have won and let go; whether a turn of the own came since.
+
+    source: the seat that threw it, where that is known.
+    """
 
     tile: int
     own_draw_since: bool = False
+    source: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

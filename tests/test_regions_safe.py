@@ -57,7 +57,10 @@ def test_picks_are_graded_and_every_kind_is_explained(variant):
             verdict = DRILL.grade(made, {"safe": picked})
             assert (verdict.share == 1) == (picked == key)
             rows = [row for section in verdict.sections for row in section.rows]
-            assert len(rows) == len(made.facts.proofs)
+            told = {kind for row in rows for kind in row.tiles}
+            counted = {row.kind for row in verdict.counts.rows}
+            assert told | counted == set(made.facts.proofs)
+            assert counted == set(made.facts.witnesses)
             for language in ("zh", "en"):
                 assert all(0 < len(row.text.say(language)) <= 200 for row in rows)
                 assert not any("{" in row.text.say(language) for row in rows)

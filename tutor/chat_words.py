@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from drills.puzzle import Block, Cast, Ledger, Row, Scene, Seat, Section, Verdict
+from drills.puzzle import Block, Cast, Counts, Ledger, Row, Scene, Seat, Section, Verdict
 from drills.roles import ROLES
 from rules import tiles
 from rules.hand import MELD_NAMES, Hand, Meld
@@ -250,6 +250,8 @@ def verdict_words(verdict: Verdict, language: str) -> str:
     if lead:
         parts[0] += "\n" + lead
     parts += [section_words(section, language) for section in verdict.sections]
+    if verdict.counts is not None:
+        parts.append(counts_words(verdict.counts, language))
     if verdict.ledger is not None:
         parts.append(ledger_words(verdict.ledger, language))
     return "\n\n".join(part for part in parts if part)
@@ -277,6 +279,23 @@ def row_words(line: Row, language: str) -> str:
     if line.split:
         out += f"\n   {split_words(line.split, language)}"
     return out
+
+
+def counts_words(counts: Counts, language: str) -> str:
+    """The tiles without a proof from safe to risky, the plan, and what is assumed."""
+    _, lines = translator(language), []
+    if counts.rows:
+        order = names([row.kind for row in counts.rows], language)
+        lines += [
+            _titled(counts.title.say(language)),
+            _("Least risky first: %(tiles)s", tiles=order),
+        ]
+    if counts.plan and counts.plan_says is not None:
+        gap = "" if language == "zh" else " "
+        lines.append(counts.plan_says.say(language) + gap + names(counts.plan, language))
+    if counts.rows:
+        lines += [note.say(language) for note in counts.notes[-1:]]
+    return "\n".join(lines)
 
 
 def ledger_words(ledger: Ledger, language: str) -> str:

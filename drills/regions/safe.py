@@ -12,13 +12,15 @@ from importlib import import_module
 from random import Random
 from typing import ClassVar
 
-from drills import concepts, difficulty
+from drills import concepts, danger_tell, difficulty
 from drills.drill import Drill, level_of
 from drills.puzzle import Answer, Field, Pick, Puzzle, Row, Scene, Section, Verdict
 from drills.regions.safe_book import Book
 from drills.regions.safe_spot import Foe, Spot, spot, witness
 from drills.roles import who
+from drills.safe_tell import in_order, lead, outside, proof_rows, shown
 from drills.split import split
+from rules.danger import Danger
 from rules.hand import Hand
 from rules.tiles import KINDS, MARKS, NAMES
 from rules.variant import Variant
@@ -199,58 +201,47 @@ def _puzzle(table: Variant, level: int, seed: int, safety: Safety) -> Puzzle:
 
 _HEADS = {"right": Text("全对", "all right"), "partly": Text("对了一部分", "partly right"),
           "wrong": Text("一种也没挑对", "none of the proven tiles found")}  # fmt: skip
-_SAFE_IS = Text("能肯定没事的就是{tiles}。", "Proven safe: {tiles}.")
-_NONE_IS = Text("没有一张能肯定没事。", "None of them is proven safe.")
 _SAFE = Text("一定没事", "Proven safe")
-_OPEN = Text("说不准：有人可能在等", "Not proven: somebody may be waiting")
+_OPEN = Text("谁可能在等", "Who may be waiting")
 _MAY = Text("{who}可能是这样一手：都是没见过的牌。",
             "{who:cap} may hold this: only tiles you have not seen.")  # fmt: skip
-_PICKED, _LEFT = Text("你挑了", "you picked it"), Text("你没挑", "you left it out")
+_LEFT = Text("你没挑", "you left it out")
 
 
 def verdict(table: Variant, puzzle: Puzzle, answer: Answer) -> Verdict:
-    """Grade a pick of kinds and explain every one of the hand's kinds."""
+    """Grade a pick of kinds: a proof for every safe one, exact counts for the others."""
     safety: Safety = puzzle.facts
+    seen = safety.spot.public()
+    weighed = danger_tell.weighed(table, seen)
     picked = {MARKS.index(mark) for mark in answer["safe"] if mark in MARKS[:KINDS]}
     safe = set(safety.safe)
     share = 1.0 if picked == safe else len(safe & picked) / len(safe | picked)
     result = "right" if share == 1 else "partly" if safe & picked else "wrong"
-    rows = [_safe_row(table, safety, kind, kind in picked) for kind in safety.safe]
-    risky = [_open_row(table, safety, kind, kind in picked) for kind in sorted(safety.witnesses)]
-    order = {"miss": 0, "extra": 0}
-    sections = [
-        Section(title, tuple(sorted(found, key=lambda row: order.get(row.mark, 1))))
-        for title, found in ((_SAFE, rows), (_OPEN, risky))
-    ]
     return Verdict(
         result=result,
         share=share,
         head=_HEADS[result],
-        lead=_SAFE_IS.fill(tiles=tuple(NAMES[kind] for kind in sorted(safe))) if safe else _NONE_IS,
-        sections=tuple(sections),
+        lead=lead(seen, weighed, sorted(safe - picked), sorted(picked - safe)),
+        sections=_sections(table, safety, weighed, picked),
         charged=puzzle.concepts[0],
+        counts=danger_tell.counts(seen, weighed, picked),
     )
 
 
-def _safe_row(table: Variant, safety: Safety, kind: int, picked: bool) -> Row:
-    """Against whom a kind is proven, the same proof for several said once."""
-    rules, where = book(table.key), safety.spot
-    by_code: dict[str, list[int]] = {}
-    covered: set[int] = set()
-    for seat, code in safety.proofs[kind]:
-        if seat not in covered:
-            by_code.setdefault(code, []).append(seat)
-            covered.add(seat)
-    said = tuple(
-        rules.says(table, code, kind).fill(who=tuple(who(where.me, seat) for seat in seats))
-        for code, seats in by_code.items()
-    )
-    gaps = {f"s{at}": text for at, text in enumerate(said)}
-    slots = [f"{{{name}}}" for name in gaps]
-    text = Text("".join(slots), " ".join(slots)).fill(**gaps)
-    return Row(
-        "ok" if picked else "miss", NAMES[kind], text, (kind,), given=None if picked else _LEFT
-    )
+def _sections(
+    table: Variant, safety: Safety, weighed: Danger, picked: set[int]
+) -> tuple[Section, ...]:
+    """What is proven, missed ones first; a hand that may be there for what was picked in vain."""
+    seen = safety.spot.public()
+    safe = [row for kind in safety.safe for row in proof_rows(seen, weighed, kind, kind in picked)]
+    risky = [
+        _open_row(table, safety, kind, kind in picked)
+        for kind in shown(weighed, picked)
+        if kind in safety.witnesses
+    ]
+    beyond = [outside(kind) for kind in sorted(picked - set(safety.proofs))]
+    parts = (Section(_SAFE, in_order(safe)), Section(_OPEN, in_order(risky + beyond)))
+    return tuple(section for section in parts if section.rows)
 
 
 def _open_row(table: Variant, safety: Safety, kind: int, picked: bool) -> Row:
@@ -260,6 +251,6 @@ def _open_row(table: Variant, safety: Safety, kind: int, picked: bool) -> Row:
         NAMES[kind],
         _MAY.fill(who=who(safety.spot.me, seat)),
         (kind,),
-        given=_PICKED if picked else None,
+        given=danger_tell.PICKED if picked else None,
         split=split(table, hand, kind),
     )

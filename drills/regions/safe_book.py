@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from drills.regions.safe_spot import Foe, Shape, Spot
-from rules.tiles import NAMES
 from rules.variant import Variant
 from rules.words import Text
 
@@ -16,11 +15,10 @@ Holds = Callable[[Variant, Spot, Foe, int], bool]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A sort of proof: its code, when it holds, what is said ({who}, {tile}), concept and traps."""
+    """A sort of proof: its code, when it holds, concept and traps; the words come with counts."""
 
     code: str
     holds: Holds
-    text: Text
     concept: str
     traps: tuple[int, ...] = ()
 
@@ -47,10 +45,6 @@ class Book:
     def traps(self, code: str) -> tuple[int, ...]:
         """The traps of the book that a proof guards against."""
         return self._proof(code).traps
-
-    def says(self, table: Variant, code: str, kind: int) -> Text:
-        """A proof in words, {who} still open."""
-        return self._proof(code).text.fill(tile=NAMES[kind])
 
 
 def suit_out(table: Variant, where: Spot, foe: Foe, kind: int) -> bool:

@@ -10,9 +10,10 @@ from random import Random
 
 from drills.puzzle import Cast, Seat
 from drills.roles import role
+from rules.danger import Opponent, Public
 from rules.hand import Hand, Meld
 from rules.tiles import KINDS
-from rules.values import Offer
+from rules.values import Offer, Passed
 from rules.variant import Variant, after
 
 WITNESSES = 160
@@ -32,6 +33,12 @@ class Foe:
     declared: bool = False
     let_go: tuple[int, ...] = ()
     out: bool = False
+
+    def opponent(self) -> Opponent:
+        """The same, in the form that danger is counted from."""
+        passed = tuple(Passed(kind) for kind in self.let_go)
+        hidden = 13 - 3 * len(self.melds)
+        return Opponent(self.seat, self.melds, hidden, self.declared, self.river, passed=passed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,14 @@ class Spot:
     def unseen(self, table: Variant) -> Counter[int]:
         """How many of each kind may still be hidden."""
         return Counter(_unseen(self, table.kinds))
+
+    def public(self) -> Public:
+        """What you know, in the form that danger is counted from; who is out is left out."""
+        gone = [foe for foe in self.foes if foe.out]
+        laid = [kind for foe in gone for meld in foe.melds for kind in meld.tiles]
+        seen = (*laid, *(kind for foe in gone for kind in foe.river))
+        others = tuple(foe.opponent() for foe in self.foes if not foe.out)
+        return Public(self.me, self.hand, others, self.river, seen, wall_left=self.wall)
 
     def seats(self) -> tuple[Seat, ...]:
         """The table as you see it."""

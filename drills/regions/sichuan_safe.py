@@ -34,14 +34,8 @@ def _told(table: Variant, where: Spot) -> Iterator[Text]:
 
 BOOK = Book(
     proofs=(
-        Proof("suit_out", suit_out, Text(
-            "{who}的副露已经占了两门，{tile}是第三门，胡不了。",
-            "Melds of two suits, and {tile} is of the third: no win for {who}.",
-        ), "safe.suit-out", (1,)),
-        Proof("zero", _four, Text(
-            "{tile}和旁边的都见完了，{who}等不了它。",
-            "{tile} and its neighbours are all seen: nothing is left to wait with for {who}.",
-        ), "safe.zero-count"),
+        Proof("suit_out", suit_out, "safe.suit-out", (1,)),
+        Proof("zero", _four, "safe.zero-count"),
     ),
     shapes={
         2: (Shape((2, 2, 2), out=2, suits=2), Shape((3, 2, 2), out=1, suits=2)),

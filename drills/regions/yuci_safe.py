@@ -31,17 +31,9 @@ def _told(table: Variant, where: Spot) -> Iterator[Text]:
 
 BOOK = Book(
     proofs=(
-        Proof("undeclared", _undeclared, Text(
-            "{who}没上架，不能胡。", "Not declared 上架, so no win: {who}.",
-        ), "safe.undeclared", (2,)),
-        Proof("suit_out", suit_out, Text(
-            "{who}的副露已经占了两门，{tile}是第三门，胡不了。",
-            "Melds of two suits, and {tile} is of the third: no win for {who}.",
-        ), "safe.suit-out", (1,)),
-        Proof("passed", _passed, Text(
-            "{who}上架以后放过{tile}，这一局只能自摸了。",
-            "{tile} went by since the declaration 上架, and is closed for the hand: {who}.",
-        ), "safe.passed", (17,)),
+        Proof("undeclared", _undeclared, "safe.undeclared", (2,)),
+        Proof("suit_out", suit_out, "safe.suit-out", (1,)),
+        Proof("passed", _passed, "safe.passed", (17,)),
     ),
     shapes={
         2: (Shape((2, 1, 0), declared=1, suits=2), Shape((2, 2, 0), declared=2, suits=2)),

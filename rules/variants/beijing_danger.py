@@ -11,7 +11,8 @@ from rules.variants.beijing_bars import opened
 from rules.words import Text
 
 OPENED = Text(
-    "{who}吃碰过，开了门，只能自摸。", "{who} has called, and an open hand wins by own draw only."
+    "{who}吃碰过，开了门，只能自摸。",
+    "Called already, and an open hand wins by own draw only: {who}.",
 )
 
 
@@ -22,6 +23,6 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
         return Terms(case, all_closed=Proof("opened", OPENED, opponent.seat))
     gone = let_go(opponent)
     too_many = frozenset({3}) if table.settings["three_wilds_self_draw"] else NONE
-    found = Terms(case).with_closed(same_tile(opponent, gone), too_many=too_many)
+    found = Terms(case).with_closed(same_tile(public, opponent, gone), too_many=too_many)
     scope = table.settings["pass_scope"]
     return found.with_closed({}, locks=gone) if scope == "any" else found

@@ -15,4 +15,6 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
     """Every ready hand; with `louhu` a tile let go is closed until the own next draw or call."""
     gone = let_go(opponent) if table.settings["louhu"] != "off" else NONE
     case = usual(table, public, opponent)
-    return Terms(case, same_tile(opponent, gone), notes=(LEAST,) * bool(table.settings["min_fan"]))
+    return Terms(
+        case, same_tile(public, opponent, gone), notes=(LEAST,) * bool(table.settings["min_fan"])
+    )

@@ -7,27 +7,29 @@ from typing import Any
 from rules.danger_public import Opponent, Proof, Public
 from rules.danger_special import Orphans
 from rules.danger_terms import NONE, Case, Terms, let_go, usual
+from rules.danger_words import let_go_of
 from rules.tiles import NAMES
 from rules.variants.koudian_points import GATE, LEAST, POINTS
 from rules.words import Text
 
 SAYS = {
     "undeclared": Text("{who}没报听，不能胡。",
-                       "{who} has not declared ready 报听, so cannot win."),
+                       "Not declared ready 报听, so no win: {who}."),
     "low": Text("{tile}只有 {n} 点。打出来的 1–5 点，谁也不能胡。",
                 "{tile} is worth {n}. A discard of 1–5 points cannot be won on by anybody."),
     "wild": Text("{tile}是耗子。打出来的耗子谁也不能胡。",
                  "{tile} is the wild 耗子. A thrown wild can never be won on."),
     "all": Text("{who}报听以后放过{tile}：要是听它，往后只能自摸。",
-                "{who} let {tile} go after declaring: if he waits for it, "
-                "only own draws are left 过胡."),
+                "{who:cap} let {tile} go after declaring: who waits for it "
+                "has only own draws left 过胡."),
     "tile": Text("{who}报听以后放过{tile}，这张打出来不能再胡。",
-                 "{who} let {tile} go after declaring: as a discard it is closed 过胡."),
+                 "{who:cap} let {tile} go after declaring: it is closed as a discard 过胡."),
     "go_round": Text("{who}上次摸打以后放过{tile}，再轮到自己以前不能胡它。",
-                     "{who} let {tile} go since the last own turn 过圈: closed until the next."),
+                     "{who:cap} let {tile} go since the last own turn 过圈: "
+                     "closed until the next."),
     "must": Text("有胡必胡：{who}报听以后见过{tile}，能胡早就胡了。",
                  "With 有胡必胡 a win is taken by itself: {tile} came after {who} declared, "
-                 "so nobody waits for it."),
+                 "so it is not waited for."),
     "diao": Text("单吊耗子的手也算在内，虽然它们只能自摸",
                  "hands with a lone wild are counted, though they must draw"),
     "kong": Text("开过杠的当作听口没变", "waits are taken as not changed by a kong"),
@@ -54,10 +56,10 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
     closed |= {kind: Proof("wild", SAYS["wild"].fill(tile=NAMES[kind])) for kind in wild}
     notes = _notes(table, opponent, case)
     found = Terms(case, closed, notes=notes, whole=SAYS["orphans"] not in notes)
-    return _passed(table, opponent, found, own)
+    return _passed(table, public, opponent, found, own)
 
 
-def _passed(table: Any, opponent: Opponent, found: Terms, own: int) -> Terms:
+def _passed(table: Any, public: Public, opponent: Opponent, found: Terms, own: int) -> Terms:
     """The same with what he let go, and what he drew and threw where a win must be taken."""
     lock, must = table.settings["pass_lock"], table.settings["must_hu"]
     gone = frozenset(
@@ -72,9 +74,12 @@ def _passed(table: Any, opponent: Opponent, found: Terms, own: int) -> Terms:
     says = SAYS["must" if must else lock]
     code, fleeting = ("must", False) if must else ("passed", lock == "go_round")
     proofs = {
-        kind: Proof(code, says.fill(tile=NAMES[kind]), opponent.seat, (kind,), fleeting)
+        kind: Proof(
+            code, says.fill(tile=let_go_of(public, opponent, kind)), opponent.seat, (kind,),
+            fleeting,
+        )
         for kind in gone
-    }
+    }  # fmt: skip
     return found.with_closed(proofs, impossible=thrown, locks=locks)
 
 

@@ -30,7 +30,7 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
     )  # fmt: skip
     gone = let_go(opponent) - set(wild)
     closed = {kind: Proof("wild", WILD.fill(tile=NAMES[kind])) for kind in wild if kind in NATURAL}
-    closed |= same_tile(opponent, gone)
+    closed |= same_tile(public, opponent, gone)
     found = Terms(case, closed, notes=(HALF,) * half, whole=not half)
     return found.with_closed({}, locks=gone)
 

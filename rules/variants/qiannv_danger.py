@@ -12,4 +12,4 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
     """Every ready hand; with `pass_rule` a tile let go is closed until the own next turn."""
     closes = table.settings["pass_rule"]
     gone = NONE if closes == "none" else let_go(opponent)
-    return Terms(usual(table, public, opponent), same_tile(opponent, gone))
+    return Terms(usual(table, public, opponent), same_tile(public, opponent, gone))

@@ -10,7 +10,7 @@ from rules.tiles import NAMES, SUIT_NAMES
 from rules.words import Text
 
 NAMED = Text("{who}定缺{suit}，{tile}胡不了。", "{who} gave up {suit} 定缺: {tile} never wins.")
-OUT = Text("{who}已经胡了，不再胡。", "{who} has won already and is out.")
+OUT = Text("{who}已经胡了，不再胡。", "Won already and out: {who}.")
 DEARER = Text(
     "放过胡牌的，别的牌也照样算，虽然要分更大才能胡",
     "who let a win go is counted for other tiles, though only a dearer win is free",
@@ -34,4 +34,4 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
         }
     gone, scope = let_go(opponent), table.settings["pass_scope"]
     dearer = bool(gone) and scope == "any"
-    return Terms(case, closed | same_tile(opponent, gone), notes=(DEARER,) * dearer)
+    return Terms(case, closed | same_tile(public, opponent, gone), notes=(DEARER,) * dearer)

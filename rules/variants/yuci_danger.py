@@ -6,13 +6,13 @@ from typing import Any
 
 from rules.danger_public import Opponent, Proof, Public
 from rules.danger_terms import Terms, let_go, third_suit, two_suits, usual
-from rules.tiles import NAMES
+from rules.danger_words import let_go_of
 from rules.words import Text
 
 SAYS = {
-    "undeclared": Text("{who}没上架，不能胡。", "{who} has not declared 上架, so cannot win."),
+    "undeclared": Text("{who}没上架，不能胡。", "Not declared 上架, so no win: {who}."),
     "passed": Text("{who}上架以后放过{tile}，这张打出来不能再胡。",
-                   "{who} let {tile} go after declaring 上架: as a discard it is closed 过胡."),
+                   "{who:cap} let {tile} go after declaring 上架: it is closed as a discard 过胡."),
     "dead": Text("只听自己拿满四张的牌的手没算", "hands that wait only for tiles they hold "
                  "four of are left out"),
 }  # fmt: skip
@@ -27,7 +27,12 @@ def terms(table: Any, public: Public, opponent: Opponent) -> Terms:
         return Terms(case, all_closed=proof)
     gone = let_go(opponent, since_turn=False)
     closed = {
-        kind: Proof("passed", SAYS["passed"].fill(tile=NAMES[kind]), opponent.seat, (kind,))
+        kind: Proof(
+            "passed",
+            SAYS["passed"].fill(tile=let_go_of(public, opponent, kind)),
+            opponent.seat,
+            (kind,),
+        )
         for kind in gone
     }
     notes = (SAYS["dead"],) * (table.settings["dead_waits"] == "count")
