@@ -10,6 +10,7 @@ from drills.proofs import Proof, Threat
 from drills.witness import Witness
 from rules.danger import Opponent, Public
 from rules.values import Passed
+from rules.variant import after
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,7 @@ def open_again(safety: Safety) -> tuple[int, ...]:
 def public(position: Position) -> Public:
     """What the asked player knows, in the form that danger is counted from."""
     threats = {threat.seat: threat for threat in position.view.threats}
-    others = tuple(
-        _opponent(position, seat, threats.get(seat)) for seat in range(4) if seat != position.me
-    )
+    others = tuple(_opponent(position, seat, threats.get(seat)) for seat in after(position.me))
     return Public(
         position.me, position.hand, others, _river(position, position.me), wild=position.hand.wild,
         wall_left=position.course.wall,

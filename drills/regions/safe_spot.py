@@ -70,7 +70,8 @@ class Spot:
         gone = [foe for foe in self.foes if foe.out]
         laid = [kind for foe in gone for meld in foe.melds for kind in meld.tiles]
         seen = (*laid, *(kind for foe in gone for kind in foe.river))
-        others = tuple(foe.opponent() for foe in self.foes if not foe.out)
+        order = sorted(self.foes, key=lambda foe: (foe.seat - self.me) % 4)
+        others = tuple(foe.opponent() for foe in order if not foe.out)
         return Public(self.me, self.hand, others, self.river, seen, wall_left=self.wall)
 
     def seats(self) -> tuple[Seat, ...]:
