@@ -41,6 +41,8 @@ def press_tile(page: Page, mark: str, times: int = 1) -> None:
 def type_field(page: Page, field, value) -> None:
     """Answer one field with keys."""
     match field:
+        case Choice() if field.kinds:
+            press_tile(page, value)
         case Choice():
             type_choice(page, [option for option, _ in field.options].index(value))
         case Pick():
