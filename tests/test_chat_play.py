@@ -43,7 +43,8 @@ def tap(player, wanted=None):
 
 
 @pytest.mark.parametrize(("variant", "language"), FAMILIES)
-def test_a_hand_is_played_to_its_end_by_taps(variant, language):
+def test_a_hand_is_played_to_its_end_by_taps(monkeypatch, variant, language):
+    monkeypatch.setenv("TINGPAI_URL", "https://tingpai.example/")
     player = seated(variant, language)
     dealt(player)
     replies = player.seen[-1:]
@@ -56,6 +57,7 @@ def test_a_hand_is_played_to_its_end_by_taps(variant, language):
     final, account = replies
     assert not final.buttons
     assert len([seat for seat in final.picture.seats if seat.hand]) == 3
+    assert f"https://tingpai.example/replay/{at.replay}" in account.text
     for paid in at.play.result.payments:
         assert str(abs(paid)) in account.text
     player.press(f"p:n:{at.id}:{at.number}")
