@@ -139,7 +139,7 @@ def danger(table: Variant, public: Public, kinds: Collection[int] | None = None)
     table.check_wild(public.wild)
     asked = sorted(throwable(table, public) if kinds is None else set(kinds))
     every = [(other, danger_terms.terms(table, public, other)) for other in public.opponents]
-    counts = [(other, found, found.counted()) for other, found in every]
+    counts = [(other, found, found.counted(frozenset(asked))) for other, found in every]
     risks = [
         Risk(kind, tuple(_against(table, public, kind, one) for one in counts)) for kind in asked
     ]

@@ -5,9 +5,9 @@ Each variant has its `terms` in rules/variants/<name>_danger.py; `usual` is what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import combinations, product
 from math import comb
@@ -24,8 +24,11 @@ from rules.words import Text
 
 Kinds = frozenset[int]
 Sides = tuple[tuple[int, tuple[int, ...]], ...]
+Part = tuple[tuple[int, ...], Kinds]
+"""Ways to hold 0, 1 … wilds, and the kinds that such hands hold all four of."""
 
 NONE: Kinds = frozenset()
+EVERY: Kinds = frozenset(range(KINDS))
 ALL_SIDES: Sides = ((1, (0, 1, 2, 3)),)
 
 
@@ -36,7 +39,8 @@ class Case:
     parts: ways to hold 0, 1 … wilds, with the kinds that such hands cannot wait for (they hold all
     four); free: ways to hold wilds that win with any tile; ready: a hand that fits waits
     for one of these kinds; impossible: for none of these; locks: who waits for one of these cannot
-    win from a discard any more; too_many: numbers of wilds that bar discards.
+    win from a discard any more; too_many: numbers of wilds that bar discards; asked: of the kinds
+    that all four may be held of, those whose wins are wanted.
     """
 
     stock: Stock
@@ -47,6 +51,7 @@ class Case:
     impossible: Kinds = NONE
     locks: Kinds = NONE
     too_many: Kinds = NONE
+    asked: Kinds = EVERY
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +88,42 @@ class Terms:
         case = replace(self.case, **changes)
         return replace(self, case=case, closed={**self.closed, **closed})
 
-    def counted(self) -> Counted:
-        """What there is to count; nothing is where nothing can be won."""
+    def counted(self, asked: Kinds = EVERY) -> Counted:
+        """What there is to count of these kinds; nothing is where nothing can be won."""
         if self.all_closed is not None:
             return NOTHING
-        return (self.count or counted)(self.case)
+        whole = frozenset(kind for _, dead in self.case.parts for kind in dead)
+        case = replace(self.case, asked=whole & asked - self.closed.keys())
+        return (self.count or counted)(case)
 
 
 @lru_cache(64)
 def counted(case: Case) -> Counted:
     """Count the hands of a case, each once, in whole numbers."""
-    ready, wins = 0, [0] * KINDS
-    for wilds, dead in case.parts:
-        hands = Ready(replace(case.stock, wilds=wilds), case.shapes, case.free)
-        ready += hands.any_of((case.ready | case.impossible) - dead)
-        ready -= hands.any_of(case.impossible - dead)
-        if case.too_many:
-            few = tuple(0 if n in case.too_many else ways for n, ways in enumerate(wilds))
-            hands = Ready(replace(case.stock, wilds=few), case.shapes, case.free)
-        for kind, number in enumerate(hands.each((case.locks | case.impossible) - dead)):
+    hands = cache(lambda wilds: Ready(replace(case.stock, wilds=wilds), case.shapes, case.free))
+    ready, wins, barred = 0, [0] * KINDS, case.locks | case.impossible
+    for wilds, dead in alike(case.parts, case.ready | case.impossible):
+        ready += hands(wilds).any_of((case.ready | case.impossible) - dead)
+        ready -= hands(wilds).any_of(case.impossible - dead)
+    for wilds, dead in alike(case.parts, case.asked | barred):
+        few = tuple(0 if n in case.too_many else ways for n, ways in enumerate(wilds))
+        for kind, number in enumerate(hands(few).each(barred - dead)):
             wins[kind] += 0 if kind in dead else number
     return Counted(ready, tuple(wins))
+
+
+def alike(parts: Iterable[Part], kinds: Kinds) -> list[Part]:
+    """The parts joined that differ in none of these kinds.
+
+    >>> alike((((1, 2), NONE), ((0, 0, 1), frozenset({4}))), frozenset({5}))
+    [((1, 2, 1), frozenset())]
+    """
+    found: dict[Kinds, dict[int, int]] = {}
+    for wilds, dead in parts:
+        row = found.setdefault(dead & kinds, {})
+        for number, ways in enumerate(wilds):
+            row[number] = row.get(number, 0) + ways
+    return [(vector(row), dead) for dead, row in found.items()]
 
 
 def usual(
