@@ -24,8 +24,10 @@ GENERATOR = "2"
 LETTERS = {
     "waits": "w", "declare": "d", "win": "h", "score": "s", "settle": "t", "kong": "k", "safe": "a",
     "dealer": "z", "tables": "x", "discard": "o",
+    "claim": "p", "keep": "l",
 }  # fmt: skip
-"""The letter of each kind of drill (h for 胡, t for settle, z for 庄, x for two, o for 打出)."""
+"""The letter of each kind of drill (h for 胡, t for settle, z for 庄, x for two, o for 打出, p for
+碰 pong, l for 留)."""
 
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

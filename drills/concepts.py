@@ -12,7 +12,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from drills import concepts_compared, concepts_dealer, concepts_hands, concepts_table_words
+from drills import (
+    concepts_compared,
+    concepts_dealer,
+    concepts_hands,
+    concepts_play,
+    concepts_table_words,
+)
 from drills.regions import (
     concepts_declare,
     concepts_kong,
@@ -40,7 +46,8 @@ class Concept:
     drill: str
 
 
-_DRILL_OF = {"claim": "kong"}
+_DRILL_OF = {"claim": "kong", "take": "claim"}
+"""Families whose drill has another name; `claim` concepts ask what may be claimed."""
 
 
 def _concept(row: tuple[str, int, str, str, str, str]) -> Concept:
@@ -55,6 +62,7 @@ CONCEPTS: Mapping[str, Concept] = {
     for module in (
         concepts_hands,
         concepts_table_words,
+        concepts_play,
         concepts_compared,
         concepts_score,
         concepts_win,

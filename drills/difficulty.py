@@ -65,6 +65,15 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
         "away": (250, NO_CAP), "plausible_beyond_one": (90, 4), "close_second": (150, 1),
         "profile": (200, 1), "shown": (150, 1), "wilds": (150, 2), "kinds_beyond_six": (20, 12),
     }),
+    "claim": (380, {
+        "away": (380, 5), "claims_beyond_one": (150, 3), "unchanged": (120, 1), "in_core": (130, 1),
+        "profile": (250, 1), "pairs": (200, 1), "wilds": (150, 3), "close": (150, 1),
+    }),
+    "keep": (560, {
+        "cuts_beyond_two": (180, 3), "kinds_beyond_two": (100, 4), "suit_beyond_five": (70, 5),
+        "close_second": (150, 1), "kinds_mislead": (150, 1), "states_differ": (130, 1),
+        "shown": (300, 1), "profile": (300, 1), "wilds": (100, 2),
+    }),
     "tables": (650, {
         "pays": (330, 1), "rows": (90, NO_CAP), "barred": (60, 2), "differs": (50, 2),
         "equal": (90, 1), "melds": (30, NO_CAP), "suit_beyond_five": (80, NO_CAP),

@@ -225,6 +225,8 @@ class _Drills(Mapping[str, Drill]):
         "kong": ("drills.kong:KongDrill", "drills.regions.kong:RegionalKong"),
         "safe": ("drills.safe:SafeDrill", "drills.regions.safe:RegionalSafe"),
         "discard": ("drills.discard:DiscardDrill",),
+        "claim": ("drills.claim:ClaimDrill",),
+        "keep": ("drills.keep:KeepDrill",),
         "dealer": ("drills.dealer:DealerDrill",),
         "tables": ("drills.tables:TablesDrill",),
     }

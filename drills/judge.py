@@ -2,7 +2,7 @@
 
 Every judgement stands on what the seat could see. Discards go by the tiles that help (as in the
 drill `discard`); where somebody threatens and the own hand is far, by danger (as in `safe`); claims
-by the steps that they save. Ties are all right.
+by the steps that they save and then the tiles that help (as in `claim`). Ties are all right.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from drills.claim_seen import Choices, Way, asked, choices
 from drills.roles import who
 from rules.acceptance import Cut, best, cuts
 from rules.danger import Danger, Risk, danger
-from rules.opponents import FAR, KONGS, konged, least, melded, steps
+from rules.opponents import KONGS, konged, least, steps
 from rules.table import Action, Play
 from rules.table.known import unseen
 from rules.table.public import public
@@ -44,6 +45,10 @@ SAYS = {
     "claim": Text(
         "{act}了以后离听牌 {after} 步，不{act}是 {now} 步。",
         "After the {act} {after} {after:step|steps} from ready, without it {now}.",
+    ),
+    "wider": Text(
+        "几样都近一步：这样{act}有 {n} 张进张，你那样 {m} 张。",
+        "Several come a step nearer: this {act} leaves {n} tiles that help, yours {m}.",
     ),
     "kong_far": Text(
         "杠了反而远：从 {now} 步到 {after} 步。",
@@ -203,35 +208,32 @@ def _assumed(weighed: Danger) -> Text | None:
 
 
 def _claim(play: Play, seat: int, action: Action) -> Judged | None:
-    hand = play.seats[seat].hand
-    claims = [one for one in play.legal(seat) if one.act in ("pong", "chow", "kong")]
+    spot = asked(play, seat)
     passing = tuple(one for one in play.legal(seat) if one.act == "pass")
-    if not claims or not passing:
+    if spot is None or not passing:
         return None
-    now = steps(play, seat, hand)
-    after = {one: claimed_steps(play, seat, one) for one in claims}
-    nearest = min(after.values())
-    if nearest < now:
-        return _worth_it(play, action, after, now)
+    look = choices(play.game.table, spot)
+    mine = look.way(action)
+    if look.takes:
+        return _worth_it(play, action, look, mine)
+    now = look.now.away
     if action in passing:
         return Judged("claim", action, passing, 0.0, SAYS["pass"].fill(act="", after=now))
-    if after.get(action, FAR) <= now and action.act == "kong":
+    if mine.away <= now and action.act == "kong":
         return None
-    why = SAYS["pass"].fill(act=play.game.acts[action.act], after=after.get(action, now))
-    return Judged("claim", action, passing, 0.5 + after.get(action, now) - now, why)
+    why = SAYS["pass"].fill(act=play.game.acts[action.act], after=mine.away)
+    return Judged("claim", action, passing, 0.5 + mine.away - now, why)
 
 
-def claimed_steps(play: Play, seat: int, action: Action) -> int:
-    """The steps from ready after a claim and the best discard."""
-    after = melded(play.seats[seat].hand, action)
-    return steps(play, seat, after) if action.act == "kong" else least(play, seat, after)
-
-
-def _worth_it(play: Play, action: Action, after: dict[Action, int], now: int) -> Judged:
-    nearest = min(after.values())
-    right = tuple(one for one, away in after.items() if away == nearest)
-    why = SAYS["claim"].fill(act=play.game.acts[right[0].act], after=nearest, now=now)
-    cost = float(after.get(action, now) - nearest)
+def _worth_it(play: Play, action: Action, look: Choices, mine: Way) -> Judged:
+    right = tuple(way.action for way in look.right if way.action is not None)
+    top = look.right[0]
+    code = "wider" if look.close and mine.away == top.away else "claim"
+    why = SAYS[code].fill(
+        act=play.game.acts[top.act], after=top.away, now=look.now.away, n=top.tiles, m=mine.tiles
+    )
+    lost = 1.0 - mine.tiles / top.tiles if top.tiles else 0.0
+    cost = 0.0 if action in right else float(mine.away - top.away) or max(lost, 0.0)
     return Judged("claim", action, right, cost, why)
 
 

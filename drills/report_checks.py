@@ -145,6 +145,8 @@ BOUNDS: Mapping[str, Mapping[str, tuple[float, float]]] = {
     "settle": {"liable": (0.40, 0.60)},
     "declare": {"none": (0.05, 0.30), "one": (0.20, 0.70), "more": (0.20, 0.70)},
     "safe": {"all": (0, 0.15), "none": (0, 0.15), "few": (0.2, 0.7), "many": (0.2, 0.7)},
+    "claim": {"pass": (0.35, 0.65)},
+    "keep": {"1": (0.02, 0.5), "2": (0.2, 0.8)},
     "discard": {"honour": (0.02, 0.25), "end": (0.25, 0.65), "middle": (0.25, 0.65)},
 }  # fmt: skip
 """Bounds of the share of each class of answer (CURRICULUM 6.4; declare and safe are ours)."""

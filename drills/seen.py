@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from drills.puzzle import Cast, Scene, Seat
-from drills.roles import role
+from drills.roles import role, who
 from rules.table import Discard, View
 from rules.tiles import KINDS
 from rules.values import NO_TILE
@@ -11,6 +13,7 @@ from rules.words import Text
 
 FLOWERS = Text("花 {n}", "flowers 花 {n}")
 WON = Text("胡了", "won 胡")
+THREW = Text("{who}打的", "thrown by {who}")
 
 
 def scene(view: View, *, rivers: bool = True, facts: tuple[Text, ...] = ()) -> Scene:
@@ -20,6 +23,19 @@ def scene(view: View, *, rivers: bool = True, facts: tuple[Text, ...] = ()) -> S
         apart = lying.tile
     seats = tuple(_seat(view, n, rivers) for n in range(4))
     return Scene(mine.hand, apart, None, seats, view.left, facts)
+
+
+def thrown_scene(view: View, facts: tuple[Text, ...] = ()) -> Scene:
+    """The same where the tile that lies is asked about: it lies apart, no longer in its river."""
+    shown, lying = scene(view, facts=facts), view.lying
+    if lying is None:
+        return shown
+    says = THREW.fill(who=who(view.seat, lying.source))
+    seats = tuple(
+        replace(seat, river=seat.river[:-1]) if seat.seat == lying.source else seat
+        for seat in shown.seats
+    )
+    return replace(shown, tile=lying.tile, tile_says=says, seats=seats)
 
 
 def _seat(view: View, seat: int, rivers: bool) -> Seat:

@@ -1,0 +1,144 @@
+"""Which wait to keep? 留哪个听: a hand that can be ready in several ways; positions from play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+from drills import concepts, options
+from drills.concepts import Test
+from drills.drill import LEVELS, Drill, level_of
+from drills.keep_seen import Held, Waiting, confirmed, positions, waiting
+from drills.keep_tell import verdict
+from drills.puzzle import Answer, Choice, Field, Puzzle, Scene, Verdict
+from drills.regions.play_beside import beside
+from drills.seen import scene
+from rules import variants
+from rules.errors import RuleError
+from rules.table import Play
+from rules.tiles import MARKS, NAMES
+from rules.variant import Variant
+from rules.words import Text
+
+_ASK = Text("留哪个听？", "Which wait do you keep?")
+_LABEL = Text("打哪一张？", "which tile do you throw?")
+_LEADS = {
+    True: Text(
+        "不止一种打法能报听。打哪张，胡得到的牌剩得最多？看得见的都不算，点数不论。",
+        "More than one discard may declare. Which leaves most tiles to win on? What is seen does "
+        "not count, nor do points.",
+    ),
+    False: Text(
+        "不止一种打法能听。打哪张，胡得到的牌剩得最多？看得见的都不算，大小不论。",
+        "More than one discard leaves it ready. Which leaves most tiles to win on? What is seen "
+        "does not count, nor does what the win is worth.",
+    ),
+}
+"""By whether one declares at the table."""
+
+TESTS: Mapping[str, Test] = {
+    "keep.more": lambda look: True,
+    "keep.kinds-or-copies": lambda look: look.kinds_mislead,
+    "keep.states": lambda look: look.states_differ,
+    "keep.gone": lambda look: look.shown,
+    "keep.bars": lambda look: look.barred,
+    "keep.close": lambda look: look.close,
+}
+"""When a position carries a concept."""
+
+THERE: Mapping[str, tuple[int, ...]] = {
+    "koudian": (1, 2, 3), "yuci": (1, 2, 3), "qiannv": (1, 2, 3), "guangdong": (1, 2, 3),
+    "luoyang": (1, 2, 3), "sichuan": (1, 2, 3, 4), "liaoyuan": (1, 2),
+    "beijing": (2, 3, 4, 5), "longgang": (2, 3, 4),
+}  # fmt: skip
+"""The levels that come up in play at each table; for others the nearest is served."""
+EARLIEST, LATEST = 4, 30
+"""Between which numbers of choices a hand is looked at first."""
+
+
+class KeepDrill(Drill):
+    """Which of several waits is the widest?"""
+
+    key = "keep"
+    letter = "l"
+    name = Text("留哪个听", "Which wait to keep? 留哪个听")
+    question = _ASK
+    tables = frozenset(variants.VARIANTS)
+    turns = 60
+
+    def levels(self, table: Variant) -> tuple[int, ...]:
+        """The levels that puzzles can have at a table."""
+        return THERE.get(table.key, LEVELS)
+
+    def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """The first position of the level in one hand of play."""
+        option = options.exercised(self.key, table, chance)
+        for play, spot in positions(table, chance, chance.randint(EARLIEST, LATEST)):
+            look = waiting(table, spot)
+            if len(look.right) > 1 or len(look.ready) < 2 or level_of(look.rating) != level:
+                continue
+            if option and _right(options.without(table, option), spot) == look.right:
+                continue
+            sure = confirmed(table, look)
+            if sure is not None:
+                return _puzzle(table, (level, seed), sure, play)
+        return None
+
+    def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
+        """One Choice among the tiles of the hand."""
+        if "throw" in given:
+            return ()
+        tiles = tuple(sorted(cut.tile for cut in puzzle.facts.cuts))
+        return (Choice("throw", _LABEL, tuple((MARKS[t], NAMES[t]) for t in tiles), tiles),)
+
+    def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
+        """Right with a discard that nothing beats, partly with another that leaves it ready."""
+        return verdict(self.table(puzzle), puzzle, answer)
+
+    def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
+        """The best discard of the same position at another table."""
+        right = _right(table, puzzle.facts.held)
+        if puzzle.facts.top.tile in right:
+            return dict(puzzle.key)
+        return {"throw": MARKS[right[0]] if right else ""}
+
+    def concepts_at(self, variant: str) -> frozenset[str]:
+        """The concepts that its puzzles may carry at a variant's tables."""
+        return frozenset(TESTS)
+
+    def balance(self, puzzle: Puzzle) -> str:
+        """For how many kinds the best discard waits."""
+        return f"{min(len(puzzle.facts.top.accepts), 4)}"
+
+
+def _right(table: Variant, spot: Held) -> tuple[int, ...]:
+    """The best discards of a position at another table, () if it cannot be there."""
+    try:
+        found = waiting(table, spot)
+    except RuleError:
+        return ()
+    return found.right if found.ready else ()
+
+
+def _puzzle(table: Variant, place: tuple[int, int], look: Waiting, play: Play) -> Puzzle:
+    level, seed = place
+    return Puzzle(
+        kind="keep",
+        variant=table.key,
+        options=table.chosen(),
+        level=level,
+        seed=seed,
+        ask=_ASK,
+        lead=_LEADS[table.declares],
+        scene=_scene(play),
+        key={"throw": MARKS[look.top.tile]},
+        concepts=concepts.carried(TESTS, look),
+        rating=look.rating,
+        facts=look,
+    )
+
+
+def _scene(play: Play) -> Scene:
+    shown = scene(play.view(play.turn), facts=beside(play, play.turn))
+    return replace(shown, hand=play.seats[play.turn].full)

@@ -1,0 +1,110 @@
+"""Which wait to keep? The widest by copies left; positions from play, both engines agreeing."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from drills import keep_seen
+from drills.concepts import CONCEPTS
+from drills.drill import DRILLS, Disagreement, at, level_of, make
+from drills.judge import judge
+from drills.keep import THERE
+from drills.keep_seen import Held, confirmed, from_discards, positions, waiting
+from drills.report_run import Faults, likeness, tiles_shown
+from drills.report_say import everything_said
+from rules import variants
+from rules.acceptance import unseen
+from rules.facts import NO_FACTS
+from rules.hand import Hand
+from rules.tiles import MARKS, tile
+from rules.variants import VARIANTS
+
+DRILL = DRILLS["keep"]
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def puzzles(request):
+    with Faults() as faults:
+        made = [make("keep", request.param, {}, 2, seed) for seed in (1, 2)]
+    assert faults.said == []
+    return made
+
+
+def test_a_puzzle_of_every_table_is_whole_and_told(puzzles):
+    for puzzle in puzzles:
+        assert at(puzzle.address) == puzzle
+        assert level_of(puzzle.rating) == puzzle.level == 2
+        assert max(tiles_shown(puzzle.scene)) <= 4
+        assert set(puzzle.concepts) <= DRILL.concepts_at(puzzle.variant) <= set(CONCEPTS)
+        (field,) = DRILL.steps(puzzle, {})
+        assert set(field.kinds) <= set(puzzle.scene.hand.concealed)
+        assert puzzle.key["throw"] in dict(field.options)
+        assert DRILL.steps(puzzle, puzzle.key) == ()
+        assert list(everything_said(DRILL, puzzle)) == []
+    assert len({str(likeness(puzzle)) for puzzle in puzzles}) == len(puzzles)
+
+
+def test_one_discard_leaves_more_to_win_on_than_every_other(puzzles):
+    for puzzle in puzzles:
+        look = puzzle.facts
+        assert len(look.ready) > 1
+        counts = [cut.tiles for cut in look.ready]
+        assert counts[0] > max(counts[1:])
+        assert puzzle.key == {"throw": MARKS[look.top.tile]}
+        assert DRILL.key_at(DRILL.table(puzzle), puzzle) == puzzle.key
+
+
+@pytest.mark.parametrize("variant", ["koudian", "yuci", "guangdong"])
+def test_the_coach_says_the_same(variant):
+    table = variants.table(variant)
+    play, spot = next(positions(table, Random(variant), 4))
+    look = waiting(table, spot)
+    for action in play.legal(play.turn):
+        if action.act == ("declare" if table.declares else "discard"):
+            said = judge(play, play.turn, action)
+            assert said.by == "acceptance"
+            assert (said.cost == 0) == (action.tile in look.right)
+
+
+def held(table, hand):
+    tiles = Hand.parse(hand)
+    return Held(tiles, tuple(sorted(set(tiles.concealed))), unseen(table, tiles), NO_FACTS)
+
+
+def test_copies_not_kinds_and_not_those_from_a_discard():
+    table = variants.table("koudian")
+    look = confirmed(table, waiting(table, held(table, "677p234m888m456s66z")))
+    assert [MARKS[cut.tile] for cut in look.ready] == ["7p", "6p"]
+    assert [(cut.tiles, from_discards(cut)) for cut in look.ready] == [(8, 4), (4, 4)]
+    assert look.kinds_mislead
+    assert look.states_differ
+    yuci = variants.table("yuci")
+    look = waiting(yuci, held(yuci, "11233455567789p"))
+    assert (MARKS[look.top.tile], look.top.tiles) == ("1p", 7)
+
+
+def test_what_lies_in_the_rivers_is_not_counted():
+    table = variants.table("guangdong")
+    spot = held(table, "2344678m111222p5m")
+    look = waiting(table, spot)
+    left = list(spot.left)
+    for kind in look.top.kinds:
+        left[kind] = 0
+    gone = waiting(table, replace(spot, left=tuple(left)))
+    assert not set(gone.right) & set(look.right)
+    assert gone.shown
+
+
+def test_a_fault_of_one_engine_drops_the_position(monkeypatch):
+    table = variants.table("koudian")
+    look = waiting(table, held(table, "677p234m888m456s66z"))
+    monkeypatch.setattr(keep_seen, "may_win", lambda *_: False)
+    with Faults() as faults, pytest.raises(Disagreement):
+        confirmed(table, look)
+    assert len(faults.said) == 1
+
+
+def test_every_table_says_which_levels_come_up():
+    assert set(THERE) == set(VARIANTS)
+    assert tile("1m") == 0
