@@ -96,10 +96,9 @@ def test_the_same_answer_by_words_and_by_buttons_is_the_same_answer(store, kind)
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_nothing_is_longer_than_a_platform_takes(store, kind, language):
     player = Player(store, learner.new_guest(store, language)[0])
-    for level in (1, 2, 3, 4, 5):
-        for mode in ("basic", "haozi"):
-            puzzle = put(player, kind, level, seed=level + 10, options={"mode": mode})
-            player.answer_by_words(wrong(puzzle))
+    for level, mode in ((1, "basic"), (2, "haozi"), (3, "basic"), (4, "haozi"), (5, "basic")):
+        puzzle = put(player, kind, level, seed=level + 10, options={"mode": mode})
+        player.answer_by_words(wrong(puzzle))
     longest = max(length(reply.text) for reply in player.seen)
     assert longest < 2 * 4096
     for reply in player.seen:
