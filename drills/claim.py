@@ -11,7 +11,7 @@ from drills.claim_seen import Asked, Choices, asked, choices, confirmed, counted
 from drills.claim_tell import OUTCOMES, act_name, named, outcome, verdict
 from drills.concepts import Test
 from drills.drill import Drill, level_of
-from drills.from_play import drawing, drew, moments, other_draws
+from drills.from_play import crowded, drawing, drew, moments, other_draws
 from drills.puzzle import Answer, Choice, Field, Puzzle, Scene, Verdict
 from drills.regions.play_beside import beside
 from drills.roles import who
@@ -155,6 +155,7 @@ def _far(play: Play, far: tuple[int, ...]) -> tuple[int, ...]:
         seat
         for seat, place in enumerate(play.seats)
         if seat != play.turn and place.won is None and place.declared is None
+        and not crowded(play, seat)
         and steps(play, seat, place.hand) in far
     )  # fmt: skip
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
 
 from drills import concepts, options
 from drills.concepts import Test
+from drills.discard_played import DEALT_ONLY, played
 from drills.discard_seen import FURTHEST, Seen, asks, confirmed, seen
 from drills.discard_spot import Spot, Wish, spots
 from drills.discard_tell import verdict
@@ -20,6 +21,8 @@ from rules.variant import Variant
 from rules.words import Text
 
 TRIES = 14
+PLAYED, OF, LOOKS = 7, 10, 60
+"""So many seeds of ten have positions out of hands of play, so many of each hand are tried."""
 
 _LABEL = Text("打哪一张？", "which tile do you throw?")
 _ASK = Text("这手牌打哪张？", "What would you throw?")
@@ -91,7 +94,10 @@ class DiscardDrill(Drill):
         focus, exchanged = _wish(table, level, chance)
         option = options.exercised(self.key, table, chance)
         wish = Wish(exchanged, chance.random() < 0.5, focus == "barred" and table.key in SUITS)
-        for spot in islice(spots(table, wish, seed, chance), TRIES):
+        source: Iterator[Spot] = islice(spots(table, wish, seed, chance), TRIES)
+        if not option and (7 * seed + level) % OF < PLAYED and table.key not in DEALT_ONLY:
+            source, focus = islice(played(table, level, chance), LOOKS), ""
+        for spot in source:
             if not asks(table, spot):
                 continue
             look = seen(table, spot)

@@ -74,3 +74,9 @@ def drawing(play: Play, kind: int) -> Play:
     last = replace(play.events[-1], tile=kind)
     play = play.but(wall=replace(wall, tiles=tuple(tiles)), events=(*play.events[:-1], last))
     return rested(play.seat_but(seat, drawn=kind))
+
+
+def crowded(play: Play, seat: int) -> bool:
+    """Whether a seat holds so many of a tile that is turned up that one more is the last."""
+    tiles = play.seats[seat].hand.all_tiles
+    return any(tiles.count(kind) > 1 for kind in play.game.turned_up(play))

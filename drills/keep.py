@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 from drills import concepts, options
@@ -13,7 +12,7 @@ from drills.keep_seen import Held, Waiting, confirmed, positions, waiting
 from drills.keep_tell import verdict
 from drills.puzzle import Answer, Choice, Field, Puzzle, Scene, Verdict
 from drills.regions.play_beside import beside
-from drills.seen import scene
+from drills.seen import whole_scene
 from rules import variants
 from rules.errors import RuleError
 from rules.table import Play
@@ -140,5 +139,4 @@ def _puzzle(table: Variant, place: tuple[int, int], look: Waiting, play: Play) -
 
 
 def _scene(play: Play) -> Scene:
-    shown = scene(play.view(play.turn), facts=beside(play, play.turn))
-    return replace(shown, hand=play.seats[play.turn].full)
+    return whole_scene(play.view(play.turn), beside(play, play.turn))

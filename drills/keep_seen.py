@@ -14,7 +14,7 @@ import numpy as np
 from drills import difficulty
 from drills.claim_seen import plain_row
 from drills.drill import Disagreement, agreed, faults
-from drills.from_play import drawing, drew, moments, other_draws
+from drills.from_play import crowded, drawing, drew, moments, other_draws
 from rules.acceptance import ANY, Cut, best, cuts, may_win, quick, unseen, won_by
 from rules.facts import Facts
 from rules.hand import Hand
@@ -159,7 +159,7 @@ def positions(table: Variant, chance: Random, skip: int) -> Iterator[tuple[Play,
     """Positions of one hand in which a seat draws a tile that lets it be ready in several ways."""
     for play in moments(table, chance, skip):
         place = play.seats[play.turn]
-        if not drew(play) or place.declared is not None:
+        if not drew(play) or place.declared is not None or crowded(play, play.turn):
             continue
         for kind in _helping(table, play):
             drawn = drawing(play, kind)

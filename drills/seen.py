@@ -25,6 +25,11 @@ def scene(view: View, *, rivers: bool = True, facts: tuple[Text, ...] = ()) -> S
     return Scene(mine.hand, apart, None, seats, view.left, facts)
 
 
+def whole_scene(view: View, facts: tuple[Text, ...] = ()) -> Scene:
+    """The same before a discard: the tile just drawn stands among the others."""
+    return replace(scene(view, facts=facts), hand=view.mine.full)
+
+
 def thrown_scene(view: View, facts: tuple[Text, ...] = ()) -> Scene:
     """The same where the tile that lies is asked about: it lies apart, no longer in its river."""
     shown, lying = scene(view, facts=facts), view.lying

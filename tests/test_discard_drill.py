@@ -7,6 +7,7 @@ import pytest
 from drills import concepts, options
 from drills.concepts import CONCEPTS
 from drills.discard import ONLY, TESTS, DiscardDrill
+from drills.discard_played import Played
 from drills.discard_seen import CLOSE, asks, seen, two_plans
 from drills.discard_spot import Wish, spots
 from drills.drill import DRILLS, Disagreement, at, level_of, make
@@ -144,3 +145,14 @@ def test_answers_of_all_sorts_are_right():
     assert len({DRILL.balance(puzzle) for puzzle in made}) > 1
     assert isinstance(DRILL, DiscardDrill)
     assert 0 < CLOSE < 1
+
+
+def test_seven_seeds_of_ten_come_from_play():
+    made = [make("discard", "guangdong", {}, 2, seed) for seed in range(10)]
+    played = [puzzle for puzzle in made if isinstance(puzzle.facts.spot, Played)]
+    assert len(played) == 7
+    for puzzle in played:
+        assert any(seat.river for seat in puzzle.scene.seats)
+        assert puzzle.scene.wall == puzzle.facts.spot.wall
+    dealt = make("discard", "luoyang", {}, 2, 0)
+    assert not isinstance(dealt.facts.spot, Played)
