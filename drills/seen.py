@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from drills.puzzle import Cast, Scene, Seat
-from drills.roles import role, who
+from drills.roles import role
 from rules.table import Discard, View
 from rules.tiles import KINDS
 from rules.values import NO_TILE
@@ -13,7 +13,6 @@ from rules.words import Text
 
 FLOWERS = Text("花 {n}", "flowers 花 {n}")
 WON = Text("胡了", "won 胡")
-THREW = Text("{who}打的", "thrown by {who}")
 
 
 def scene(view: View, *, rivers: bool = True, facts: tuple[Text, ...] = ()) -> Scene:
@@ -35,12 +34,11 @@ def thrown_scene(view: View, facts: tuple[Text, ...] = ()) -> Scene:
     shown, lying = scene(view, facts=facts), view.lying
     if lying is None:
         return shown
-    says = THREW.fill(who=who(view.seat, lying.source))
     seats = tuple(
         replace(seat, river=seat.river[:-1]) if seat.seat == lying.source else seat
         for seat in shown.seats
     )
-    return replace(shown, tile=lying.tile, tile_says=says, seats=seats)
+    return replace(shown, tile=lying.tile, seats=seats)
 
 
 def _seat(view: View, seat: int, rivers: bool) -> Seat:
