@@ -21,11 +21,13 @@ from rules.hand import Hand
 from rules.room import FREE, need
 from rules.shapes import special
 from rules.tiles import KINDS
-from rules.variant import Variant
+from rules.variant import Variant, Waits
 from rules.variants.goals import goal
 
 LEAST, FURTHEST = 4, 3
 PLAUSIBLE, CLOSE = 0.6, 0.85
+PLAIN = "bomb_draws"
+"""The waits of 洛阳 that need no kong."""
 _READ = 2
 """So many of the best cuts are read in full by the second engine."""
 
@@ -118,6 +120,8 @@ def seen(table: Variant, spot: Spot) -> Seen:
 
 def asks(table: Variant, spot: Spot) -> bool:
     """Whether a position makes a question: one best tile, not ready yet, something to lose."""
+    if any(spot.hand.all_tiles.count(kind) > 2 for kind in spot.beside.shown):
+        return False
     briefs = quick(table, spot.hand, spot.left, spot.beside.facts)
     top = best(briefs)
     near = 1 <= top[0].away <= FURTHEST and top[0].tiles >= LEAST
@@ -192,10 +196,20 @@ def _read(table: Variant, look: Seen, cut: Cut) -> tuple[int, ...]:
 
 def _leads(table: Variant, more: Hand, facts: Facts) -> bool:
     return any(
-        may_win(table, agreed(table, more.minus(tile), facts))
+        _by_shape(table, more, agreed(table, more.minus(tile), facts))
         for tile in sorted(set(more.concealed))
         if table.may_discard(more, tile)
     )
+
+
+def _by_shape(table: Variant, hand: Hand, waits: Waits) -> bool:
+    """Whether a hand is ready by its shape, a wild in its place too: a kong with the 次 is not.
+
+    Where waits come by kongs as well, the plain ones have a name.
+    """
+    plain = dict(waits.ways).get(PLAIN, waits.shape)
+    shape = plain or set(waits.self_draw) & set(hand.wild)
+    return bool(shape) and may_win(table, waits)
 
 
 def _fault(table: Variant, look: Seen, cut: Cut, about: str) -> Disagreement:
