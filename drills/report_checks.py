@@ -1,8 +1,9 @@
 """The ten checks that a generator of puzzles must pass (CURRICULUM 6), as figures with a verdict.
 
 Each check takes the puzzles of one kind and answers with findings; a finding that is not ok fails
-the report. Check 7 needs played-out hands and the learner's half of check 9 needs attempts: they
-say so. Shares are given room for chance: a figure fails only beyond three standard deviations.
+the report. Check 7 is for positions out of hands of play, the learner's half of check 9 needs
+attempts: they say so. Shares have room for chance: a figure fails only beyond three standard
+deviations.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from math import sqrt
 
+from drills.discard_played import Played
 from drills.drill import DRILLS
 from drills.puzzle import Choice, Puzzle
 from drills.report_run import Made, likeness, tiles_shown
@@ -147,6 +149,7 @@ BOUNDS: Mapping[str, Mapping[str, tuple[float, float]]] = {
     "safe": {"all": (0, 0.15), "none": (0, 0.15), "few": (0.2, 0.7), "many": (0.2, 0.7)},
     "claim": {"pass": (0.35, 0.65)},
     "keep": {"1": (0.02, 0.5), "2": (0.2, 0.8)},
+    "safest": {"honour": (0, 0.5), "end": (0.1, 0.8), "middle": (0.1, 0.8)},
     "discard": {"honour": (0.02, 0.25), "end": (0.25, 0.65), "middle": (0.25, 0.65)},
 }  # fmt: skip
 """Bounds of the share of each class of answer (CURRICULUM 6.4; declare and safe are ours)."""
@@ -270,8 +273,35 @@ def no_repeats(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
 
 
 def played_out(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
-    """Not yet: hands played out by bots."""
-    yield Finding(7, None, "played-out hands come with the table of play")
+    """How many come out of hands of play; there every claimed meld has a feeder."""
+    played = [made.puzzle for made in found if made.puzzle.kind in PLAYED or _played(made.puzzle)]
+    if not played:
+        yield Finding(7, None, "positions are made, not played")
+        return
+    share = _share(len(played), len(found))
+    text = f"{share:.0%} come out of hands of play (≥ 60%)"
+    yield Finding(7, within(share, 0.6, 1, len(found)), text)
+    unfed = sum(not _fed(puzzle) for puzzle in played)
+    yield Finding(7, not unfed, f"{unfed} with a meld that nobody fed")
+    melds = Counter(len(puzzle.scene.hand.melds) for puzzle in played)
+    told = " ".join(f"{n}: {_share(melds[n], len(played)):.0%}" for n in range(4))
+    yield Finding(7, None, f"own melds {told}")
+
+
+PLAYED = ("claim", "keep")
+"""Kinds of which every position comes out of a hand of play."""
+
+
+def _played(puzzle: Puzzle) -> bool:
+    return isinstance(getattr(puzzle.facts, "spot", None), Played)
+
+
+def _fed(puzzle: Puzzle) -> bool:
+    """Whether as many thrown tiles are marked as taken as there are claimed melds."""
+    seats = puzzle.scene.seats
+    taken = sum(cast.taken for seat in seats for cast in seat.river)
+    claimed = sum(meld.type not in ("ckong", "egg") for seat in seats for meld in seat.melds)
+    return taken >= claimed
 
 
 def options_matter(kind: str, found: Sequence[Made]) -> Iterator[Finding]:
