@@ -56,6 +56,8 @@ TAKEN = 0.42
 """How often a position is looked for in which the tile is taken."""
 SPARE = 0.15
 """How often the other answer does, where a hand has none that is looked for."""
+OTHER_LEVEL = 0.1
+"""How often a hand without a position of the level gives one of another, for want of better."""
 WINDOWS: Mapping[int, tuple[int, int, int]] = {
     1: (10, 34, 60), 2: (6, 26, 40), 3: (2, 16, 40), 4: (0, 8, 26), 5: (0, 4, 22),
 }  # fmt: skip
@@ -78,11 +80,14 @@ class ClaimDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The first clear position of the level in one hand of play."""
-        takes, spare = chance.random() < TAKEN, None
+        takes = chance.random() < TAKEN
+        spare: tuple[Choices, Play, int] | None = None
+        other: tuple[Choices, Play, int] | None = None
         option = options.exercised(self.key, table, chance)
         for play, seat, spot in offers(table, level, chance):
             look = choices(table, spot, quickly=True)
             if not _asks(look, level) or (spare and look.takes != takes):
+                other = (look, play, seat) if look.clear else other
                 continue
             look = choices(table, spot)
             if not _asks(look, level) or (option and not _changed(table, look, option)):
@@ -92,9 +97,15 @@ class ClaimDrill(Drill):
             if look.takes == takes:
                 return _puzzle(table, (level, seed), confirmed(table, look), (play, seat))
             spare = look, play, seat
-        if spare is None or chance.random() > SPARE:
+        spare = (
+            spare if chance.random() < SPARE else other if chance.random() < OTHER_LEVEL else None
+        )
+        if spare is None:
             return None
-        look, play, seat = spare
+        _, play, seat = spare
+        look = choices(table, spare[0].asked)
+        if not look.clear or not counted(table, look):
+            return None
         return _puzzle(table, (level, seed), confirmed(table, look), (play, seat))
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:

@@ -52,6 +52,8 @@ THERE: Mapping[str, tuple[int, ...]] = {
     "beijing": (2, 3, 4, 5), "longgang": (2, 3, 4),
 }  # fmt: skip
 """The levels that come up in play at each table; for others the nearest is served."""
+OTHER_LEVEL = 0.1
+"""How often a hand without a position of the level gives one of another, for want of better."""
 EARLIEST, LATEST = 4, 30
 """Between which numbers of choices a hand is looked at first."""
 
@@ -72,17 +74,23 @@ class KeepDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The first position of the level in one hand of play."""
-        option = options.exercised(self.key, table, chance)
+        option, other = options.exercised(self.key, table, chance), None
         for play, spot in positions(table, chance, chance.randint(EARLIEST, LATEST)):
             look = waiting(table, spot)
-            if len(look.right) > 1 or len(look.ready) < 2 or level_of(look.rating) != level:
+            if len(look.right) > 1 or len(look.ready) < 2:
+                continue
+            if level_of(look.rating) != level:
+                other = look, play
                 continue
             if option and _right(options.without(table, option), spot) == look.right:
                 continue
             sure = confirmed(table, look)
             if sure is not None:
                 return _puzzle(table, (level, seed), sure, play)
-        return None
+        if other is None or chance.random() > OTHER_LEVEL:
+            return None
+        sure = confirmed(table, other[0])
+        return None if sure is None else _puzzle(table, (level, seed), sure, other[1])
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Choice among the tiles of the hand."""

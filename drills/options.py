@@ -39,6 +39,7 @@ MATTER: Mapping[str, tuple[str, ...]] = {
     "discard": ("mode", "no_honors", "wind_runs"),
     "claim": ("mode", "no_honors", "wind_runs"),
     "keep": ("mode", "no_honors", "wind_runs", "mo5_hu6"),
+    "safest": ("mode", "no_honors", "must_hu", "wind_runs", "pass_lock"),
 }  # fmt: skip
 """The options on which the answer of each kind can depend, in the order in which they are shown."""
 
@@ -68,12 +69,13 @@ NEEDS_OF: Mapping[tuple[str, str], Callable[[Variant], bool]] = {
     ("safe", "pass_lock"): lambda table: str(table.settings["pass_lock"]) == "go_round",
     ("safe", "wind_runs"): lambda table: table.wild_number == 0,
     ("claim", "wind_runs"): lambda table: False,
+    ("keep", "wind_runs"): lambda table: False,
     ("declare", "wild_face_wait"): lambda table: any(kind < 27 for kind in table.wild_kinds()),
 }
 """The same for one kind of drill.
 
 A tile let go is safe by `tile` and by `all` alike; an honour's own face never opens the gate alone;
-a run of honours decides about a claim in hardly any hand of play.
+a run of honours decides about a claim or a wait in hardly any hand of play.
 """
 
 
