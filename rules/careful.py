@@ -24,8 +24,8 @@ OPEN_MELDS = 3
 LATE = 16
 """With so few tiles left to draw everybody who could be ready is one."""
 
-WEIGHT = 1.0
-"""How much more a tile that deals in costs than its price: the turns that follow cost too."""
+WEIGHT = 0.8
+"""What part of its expected payment a dangerous tile is weighed with."""
 
 LIKELY = (0.05, 0.15, 0.3, 0.6, 0.9)
 """How likely a player who need not declare is ready, by melds laid open."""
@@ -33,8 +33,8 @@ LIKELY = (0.05, 0.15, 0.3, 0.6, 0.9)
 FAR = 2
 """So many steps from ready a hand looks to danger even where wilds make the counts slow."""
 
-CLAIMS = 0.8
-"""A claim that saves a step must leave so much of the hope: a dear hand is not given up for it."""
+CLAIMS = 0.5
+"""A claim that saves a step must leave so much of the hope."""
 
 
 def careful(play: Play, seat: int) -> Action:

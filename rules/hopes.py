@@ -34,13 +34,13 @@ READY = 0.45
 BACK = 0.4
 """What a plain hand keeps of its hope when it goes back a step."""
 
-BONUS = 0.2
+BONUS = 0.3
 """What hands that may be grown into count, since only one of them can be."""
 
 SOON = 3.0
 """So many rounds before its end a hand may well be drawn."""
 
-PONGED, CHOWED = 1.5, 0.4
+PONGED, CHOWED = 0.5, 0.2
 """How often a copy comes by a claim for each time that it is drawn."""
 
 PRICED = 6
