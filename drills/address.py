@@ -24,7 +24,7 @@ GENERATOR = "2"
 LETTERS = {
     "waits": "w", "declare": "d", "win": "h", "score": "s", "settle": "t", "kong": "k", "safe": "a",
     "dealer": "z", "tables": "x", "discard": "o",
-    "claim": "p", "keep": "l",
+    "claim": "p", "keep": "l", "safest": "f",
 }  # fmt: skip
 """The letter of each kind of drill (h for 胡, t for settle, z for 庄, x for two, o for 打出, p for
 碰 pong, l for 留)."""

@@ -1,4 +1,4 @@
-"""Concepts of positions from play, claims and waits to choose; rows as in concepts_hands.py."""
+"""Concepts of positions from play: claims, waits, safe tiles; rows as in concepts_hands.py."""
 
 from __future__ import annotations
 
@@ -54,4 +54,32 @@ KEEP: tuple[Row, ...] = (
 )  # fmt: skip
 """Which of several waits to keep?"""
 
-ROWS: tuple[Row, ...] = (*CLAIM, *KEEP)
+SAFEST: tuple[Row, ...] = (
+    ("safest.proof", 50, "先找肯定没事的", "Proof before counting",
+     "有谁也胡不了的牌，就先打它，别去比多少。",
+     "Where a tile is proven safe, throw it; do not weigh risks first."),
+    ("safest.ranked", 50, "都不保险就比", "None is proven",
+     "没有一张能肯定，就比哪张被等的手少、赔得少。",
+     "Where nothing is proven, compare how many ready hands want a tile, and what they cost."),
+    ("safest.thrown", 60, "桌上有的不等于安全", "Thrown before, still not safe",
+     "别人打过的牌，他后来也可能等它：见得多才稳。",
+     "What somebody threw he may wait for later: only copies that are gone make it safer."),
+    ("safest.several", 45, "防的不止一家", "More than one to fear",
+     "几家都可能胡，要一家一家看，再加在一起。",
+     "Look at each of them in turn, then add the risks up."),
+    ("safest.close", 25, "差得不多", "Nearly as safe",
+     "两张差不多的时候，看邻牌还剩几张。",
+     "Where two are nearly the same, count what is left of their neighbours."),
+    ("safest.dearer", 15, "少见但更贵", "Rarer, but dearer",
+     "被等的手少，一胡却贵，平均下来不一定便宜。",
+     "Fewer hands may win on it, but if those cost more it is not the cheaper one."),
+    ("safest.fleeting", 8, "只保这一圈", "Safe for this turn only",
+     "刚放过的牌只保到他下次摸牌，趁现在打。",
+     "What he has just let go is closed until his next turn: throw it now."),
+    ("safest.zero", 14, "见光的牌", "Nothing left to want it",
+     "本张和邻牌都见光了，就没有听口等它。",
+     "When its copies and its neighbours are all in sight, no hand can wait for it."),
+)  # fmt: skip
+"""Which tile is the safest?"""
+
+ROWS: tuple[Row, ...] = (*CLAIM, *KEEP, *SAFEST)

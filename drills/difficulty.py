@@ -74,6 +74,11 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
         "close_second": (150, 1), "kinds_mislead": (150, 1), "states_differ": (130, 1),
         "shown": (300, 1), "profile": (300, 1), "wilds": (100, 2),
     }),
+    "safest": (400, {
+        "opponents": (90, 2), "unproved": (260, 1), "proofs": (110, 3), "few_right": (90, 2),
+        "close_second": (200, 1), "dearer": (200, 1), "thrown": (90, 5), "honours": (60, 3),
+        "candidates_beyond_five": (50, 8), "wilds": (120, 2),
+    }),
     "tables": (650, {
         "pays": (330, 1), "rows": (90, NO_CAP), "barred": (60, 2), "differs": (50, 2),
         "equal": (90, 1), "melds": (30, NO_CAP), "suit_beyond_five": (80, NO_CAP),

@@ -227,6 +227,7 @@ class _Drills(Mapping[str, Drill]):
         "discard": ("drills.discard:DiscardDrill",),
         "claim": ("drills.claim:ClaimDrill",),
         "keep": ("drills.keep:KeepDrill",),
+        "safest": ("drills.safest:SafestDrill",),
         "dealer": ("drills.dealer:DealerDrill",),
         "tables": ("drills.tables:TablesDrill",),
     }

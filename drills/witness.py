@@ -41,10 +41,10 @@ def witness(
     left = [n - (taken[k] if taken else 0) for k, n in enumerate(view.unseen)]
     if min(left) < 0:
         return None
-    for part, pair in _ways(table, view, threat, kind, rng):
+    for part, pair in ways(table, view, threat, kind, rng):
         if any(part.count(k) > left[k] for k in part):
             continue
-        hands = _filled(table, left, threat.size, part, pair=pair, rng=rng)
+        hands = filled(table, left, threat.size, part, pair=pair, rng=rng)
         for tiles in islice(hands, _LEAVES):
             found = consistent(table, view, threat, tiles, kind)
             if found:
@@ -77,7 +77,7 @@ def consistent(
     return Witness(threat.seat, kind, hand, waits) if table.win(offer).ok else None
 
 
-def _ways(
+def ways(
     table: Variant, view: View, threat: Threat, kind: int, rng: Random
 ) -> Iterator[tuple[tuple[int, ...], bool]]:
     """How the kind may be waited for: the tiles that wait, and whether a pair is still needed."""
@@ -93,7 +93,7 @@ def _ways(
         yield (wild,), False
 
 
-def _filled(
+def filled(
     table: Variant,
     left: Sequence[int],
     size: int,

@@ -15,15 +15,19 @@ def wrong(puzzle):
     """A whole, well-formed answer that is not the key."""
     answer = {}
     while fields := DRILLS[puzzle.kind].steps(puzzle, answer):
-        answer |= {field.name: _other(field, puzzle.key.get(field.name)) for field in fields}
+        answer |= {field.name: _other(puzzle, field) for field in fields}
     assert answer != puzzle.key
     return answer
 
 
-def _other(field, key):
+def _other(puzzle, field):
+    key = puzzle.key.get(field.name)
     match field:
         case Choice():
-            return next(value for value, _ in field.options if value != key)
+            right = {key}
+            if puzzle.kind == "safest":
+                right |= {MARKS[kind] for kind in puzzle.facts.right}
+            return next(value for value, _ in field.options if value not in right)
         case Pick():
             return [] if key else [MARKS[field.kinds[0]]]
         case Marks():

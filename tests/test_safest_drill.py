@@ -1,0 +1,116 @@
+"""Which tile is the safest? The best tier of the exact danger, borne out by hands that win."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from drills import safest_witness
+from drills.concepts import CONCEPTS
+from drills.drill import DRILLS, Disagreement, at, level_of, make
+from drills.report_run import Faults, tiles_shown
+from drills.report_say import everything_said
+from drills.safest import THERE
+from drills.safest_seen import Weighed, asks, positions
+from drills.safest_witness import borne_out, hands, won_on
+from rules import variants
+from rules.danger import danger
+from rules.table.public import public
+from rules.tiles import MARKS
+from rules.variants import VARIANTS
+
+DRILL = DRILLS["safest"]
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def puzzle(request):
+    with Faults() as faults:
+        made = make("safest", request.param, {}, THERE[request.param][-1], 1)
+    assert faults.said == []
+    return made
+
+
+def test_a_puzzle_of_every_table_is_whole_and_told(puzzle):
+    assert at(puzzle.address) == puzzle
+    assert level_of(puzzle.rating) == puzzle.level
+    assert max(tiles_shown(puzzle.scene)) <= 4
+    assert set(puzzle.concepts) <= DRILL.concepts_at(puzzle.variant) <= set(CONCEPTS)
+    (field,) = DRILL.steps(puzzle, {})
+    assert set(field.kinds) <= set(puzzle.scene.hand.concealed)
+    assert puzzle.key["throw"] in dict(field.options)
+    assert DRILL.steps(puzzle, puzzle.key) == ()
+    assert list(everything_said(DRILL, puzzle)) == []
+    assert DRILL.key_at(DRILL.table(puzzle), puzzle) == puzzle.key
+
+
+def test_any_tile_of_the_best_tier_is_right_and_the_worst_is_told_with_its_count(puzzle):
+    look = puzzle.facts
+    found = danger(DRILL.table(puzzle), look.public, frozenset(look.kinds))
+    assert look.right == found.best
+    for kind in look.right:
+        said = DRILL.grade(puzzle, {"throw": MARKS[kind]})
+        assert (said.result, said.share) == ("right", 1.0)
+    worst = look.others[-1]
+    said = DRILL.grade(puzzle, {"throw": MARKS[worst.kind]})
+    assert said.result == "wrong"
+    assert said.sections[0].rows[0].given is not None
+    assert any(row.kind == worst.kind and row.given for row in said.counts.rows)
+    most = max(one.wins for one in worst.against)
+    assert most > 0
+    assert most >= 10**8 or f"{most:,}" in str([row.wins for row in said.counts.rows])
+    assert said.charged in puzzle.concepts
+
+
+@pytest.mark.parametrize("variant", ["koudian", "yuci", "sichuan"])
+def test_nothing_that_is_hidden_matters(variant):
+    table = variants.table(variant)
+    play, look = next(positions(table, Random(f"{variant} 1"), 12))
+    seat = play.turn
+    others = [n for n, one in enumerate(play.seats) if n != seat and not one.hand.flowers]
+    first, second = others[:2]
+    hidden = [play.seats[n].hand.concealed for n in (first, second)]
+    mixed = sorted(hidden[0] + hidden[1])
+    for n, tiles in ((first, mixed[: len(hidden[0])]), (second, mixed[len(hidden[0]) :])):
+        play = play.seat_but(n, hand=replace(play.seats[n].hand, concealed=tuple(tiles)))
+    wall = play.wall
+    rest = sorted(wall.tiles[wall.head :])
+    play = play.but(wall=replace(wall, tiles=(*wall.tiles[: wall.head], *rest)))
+    assert public(play, seat) == look.public
+
+
+@pytest.mark.parametrize("variant", ["koudian", "yuci"])
+def test_a_hand_that_wins_on_a_proved_tile_drops_the_position(variant, monkeypatch):
+    table = variants.table(variant)
+    look = next(
+        look
+        for n in range(40)
+        for _, look in positions(table, Random(n), 20)
+        if asks(table, look) and look.proved
+    )
+    assert borne_out(table, look.public, look.found)
+    monkeypatch.setattr(safest_witness, "won_on", lambda *_: look.right)
+    with Faults() as faults, pytest.raises(Disagreement):
+        borne_out(table, look.public, look.found)
+    assert len(faults.said) == 1
+
+
+def test_a_witness_holds_tiles_that_are_not_seen_and_wins():
+    table = variants.table("guangdong")
+    look = next(look for _, look in positions(table, Random(4), 20) if asks(table, look))
+    opponent, kind = look.public.opponents[0], look.others[-1].kind
+    unseen = look.public.unseen()
+    won = 0
+    for hand in hands(table, look.public, opponent, kind, Random(1)):
+        assert all(hand.concealed.count(one) <= unseen[one] for one in hand.concealed)
+        won += kind in won_on(table, look.public, opponent, hand)
+    assert won
+
+
+def test_a_tile_that_is_not_held_is_wrong(puzzle):
+    look: Weighed = puzzle.facts
+    other = next(kind for kind in range(34) if kind not in look.kinds)
+    assert DRILL.grade(puzzle, {"throw": MARKS[other]}).result == "wrong"
+
+
+def test_every_table_says_which_levels_come_up():
+    assert set(THERE) == set(VARIANTS)
