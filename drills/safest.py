@@ -55,7 +55,7 @@ TESTS: Mapping[str, Test] = {
 
 THERE: Mapping[str, tuple[int, ...]] = {
     "koudian": (1, 2), "yuci": (2, 3, 4), "sichuan": (2, 3, 4), "qiannv": (3, 4),
-    "guangdong": (3, 4), "luoyang": (1, 2), "liaoyuan": (3, 4), "beijing": (3,), "longgang": (4,),
+    "guangdong": (3, 4), "luoyang": (2,), "liaoyuan": (3, 4), "beijing": (3,), "longgang": (4,),
 }  # fmt: skip
 """The levels that come up in play at each table; for others the nearest is served."""
 EARLIEST, LATEST = 8, 30
