@@ -41,10 +41,8 @@ def press_tile(page: Page, mark: str, times: int = 1) -> None:
 def type_field(page: Page, field, value) -> None:
     """Answer one field with keys."""
     match field:
-        case Choice() if field.kinds:
-            press_tile(page, value)
         case Choice():
-            type_choice(page, [option for option, _ in field.options].index(value))
+            type_choice(page, field, value)
         case Pick():
             for mark in value:
                 press_tile(page, mark)
@@ -63,7 +61,11 @@ def type_field(page: Page, field, value) -> None:
         page.keyboard.press("0")
 
 
-def type_choice(page: Page, at: int) -> None:
+def type_choice(page: Page, field: Choice, value: str) -> None:
+    if field.kinds:
+        press_tile(page, value)
+        return
+    at = [option for option, _ in field.options].index(value)
     page.keyboard.press(str(min(at + 1, 9)))
     for _ in range(at - 8):
         page.keyboard.press("ArrowDown")
