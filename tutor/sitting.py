@@ -110,6 +110,7 @@ def begin(store: Store, learner: Learner, table: Variant, strength: str, coach: 
     }  # fmt: skip
     with store.writing():
         store_plays.add_play(store, row)
+        _keep_if_over(store, learner, sitting_id)
     return mine(store, learner, sitting_id)
 
 
@@ -163,6 +164,7 @@ def following(store: Store, learner: Learner, sitting_id: str) -> Sitting:
             store_plays.next_hand(
                 store, sitting_id, {**row, "number": now.number + 1, "at": clock.stamp()}
             )
+            _keep_if_over(store, learner, sitting_id)
     return mine(store, learner, sitting_id)
 
 
@@ -258,6 +260,13 @@ def _session(play: Play, kept: Mapping[str, Any]) -> Session:
         play.game, kept["dealer"], kept["first"], kept["played"], kept["rounds"],
         tuple(kept["points"]), log.facts_read(kept["facts"]),
     )  # fmt: skip
+
+
+def _keep_if_over(store: Store, learner: Learner, sitting_id: str) -> None:
+    """Keep the log of a hand that ended before the learner was asked at all."""
+    dealt = mine(store, learner, sitting_id)
+    if dealt.play.over:
+        _keep(store, learner, dealt, dealt.play)
 
 
 def _keep(store: Store, learner: Learner, sitting: Sitting, play: Play) -> None:

@@ -6,7 +6,7 @@ longgang_stake.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -17,16 +17,15 @@ from rules.table import course
 from rules.table.action import ACTS, Action
 from rules.table.dice import thrown
 from rules.table.game import Act, Game
-from rules.table.state import OWN_DRAWS, Event, Play, Seat, Win
+from rules.table.state import OWN_DRAWS, Event, Play
 from rules.table.wall import Wall
 from rules.tiles import KINDS, NAMES
-from rules.values import FED, NO_TILE, Four, Kong, KongRuling, Offer, Ruling, Why
+from rules.values import FED, NO_TILE, Kong, KongRuling, Offer, Ruling, Why
 from rules.variants import longgang_stake as stake
 from rules.variants import longgang_turns as turns
-from rules.variants.longgang_claims import CLAIM_TESTS, claim
+from rules.variants.longgang_claims import claim
 from rules.variants.longgang_count import SHARED
-from rules.variants.longgang_pay import liable
-from rules.variants.longgang_score import lost
+from rules.variants.longgang_reckoning import LonggangReckoning
 from rules.variants.longgang_texts import CLAIM_SAYS
 from rules.variants.longgang_wall import bottom, broken, replaced
 from rules.variants.longgang_wild import WHITE, bulldozer, wilds_held, wilds_of
@@ -36,7 +35,7 @@ NO_DISCARD = Text("这样就没有能打的牌了", "that would leave no tile th
 WILD_THROWN = Text("{tile}是财神，不能打", "{tile} is a wild and is never thrown")
 
 
-class LonggangGame(Game):
+class LonggangGame(LonggangReckoning):
     """One table of 龙港."""
 
     acts: ClassVar[Mapping[str, Text]] = {
@@ -158,7 +157,7 @@ class LonggangGame(Game):
         if play.came == "share":
             return ()
         place = play.seats[seat]
-        return tuple(_may_throw(place.full, place.marks.get("claim")))
+        return tuple(turns.may_throw(place.full, place.marks.get("claim")))
 
     def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
         """A wild thrown, or a swap."""
@@ -181,7 +180,7 @@ class LonggangGame(Game):
         hand = play.seats[action.seat].hand
         for kind in given["with"]:
             hand = hand.minus(kind)
-        if any(_may_throw(hand, (action.act, action.tile, given["with"]))):
+        if any(turns.may_throw(hand, (action.act, action.tile, given["with"]))):
             return ruling
         return KongRuling(False, Why("swap", NO_DISCARD))
 
@@ -254,7 +253,7 @@ class LonggangGame(Game):
                 "followed_same_tile": marks.get("broke") == tile,
                 "two_wilds_and_seat_flower_passed_two_tai": marks.get("lies", False),
             }
-        elif _natural(place.full):
+        elif turns.natural(place.full):
             known["passed_this_round"] = marks.get("held", False)
         if self.table.settings["round_wind"]:
             known["round_wind"] = play.facts.get("round_wind", "")
@@ -281,7 +280,7 @@ class LonggangGame(Game):
         own = play.stage == "turn" and ruling.ok
         return (
             replace(ruling, may_pass=False)
-            if own and not _natural(play.seats[seat].full)
+            if own and not turns.natural(play.seats[seat].full)
             else ruling
         )
 
@@ -291,103 +290,3 @@ class LonggangGame(Game):
             return ()
         dealt = tuple(seat for seat in candidates if self._as_dealt(play, seat))
         return super().winners(play, dealt or candidates)
-
-    # --- the account (sections 6 to 8) -------------------------------------------------------
-
-    def open_marks(self, seat: Seat) -> Facts:
-        """Whether the hand counts nothing any more: all have seen the tile thrown."""
-        return Facts({"zero": True} if seat.marks.get("zero") else {})
-
-    def scored(self, play: Play, offers: tuple[Offer, ...]) -> tuple[Win, ...]:
-        """The win, with what the others' hands count and who is liable."""
-        return super().scored(play, tuple(self._accounted(play, offer) for offer in offers))
-
-    def _accounted(self, play: Play, offer: Offer) -> Offer:
-        losers = tuple((seat, self._total(play, seat)) for seat in range(4) if seat != offer.winner)
-        facts: dict[str, Any] = {**offer.facts, "losers_hu": losers}
-        if offer.by == "discard" and self._breaks_order(play, offer):
-            facts["liable"] = offer.source
-        return replace(offer, facts=Facts(facts))
-
-    def _total(self, play: Play, seat: int) -> int:
-        """What a hand that did not win counts; guest flowers still in it count nothing."""
-        place = play.seats[seat]
-        hand = place.full
-        kept = tuple(kind for kind in hand.concealed if not turns.guest(hand, kind))
-        hand = Hand(kept, hand.melds, hand.wild, hand.flowers)
-        wind = play.facts.get("round_wind", "")
-        return lost(
-            self.table, hand, seat, dead=bool(place.marks.get("zero")), round_wind=wind
-        ).total  # fmt: skip
-
-    def _breaks_order(self, play: Play, offer: Offer) -> bool:
-        """Whether a late discard went against the order of the honours (包)."""
-        source = offer.source
-        assert source is not None
-        if self.draws_left(play) > self.table.settings["late_phase_draws"]:
-            return False
-        held = play.seats[source].hand.plus(offer.tile)
-        lone = [kind for kind in set(held.concealed) - set(held.wild)
-                if held.concealed.count(kind) == 1]  # fmt: skip
-        rivers = [
-            one.river[:-1] if seat == source else one.river for seat, one in enumerate(play.seats)
-        ]
-        seen = [thrown.tile for river in rivers for thrown in river if thrown.claimed is None]
-        ponged = [meld.kind for one in play.seats for meld in one.hand.melds if meld.type != "chow"]
-        return liable(source, lone, offer.tile, seen, ponged)
-
-    # --- the session (sections 2 and 8) ------------------------------------------------------
-
-    def start(self) -> int:
-        """A hundred chips, five of them for the pool."""
-        return stake.start()
-
-    def first_facts(self) -> dict[str, Any]:
-        """Whether somebody has run out before, the follow-on, the round wind where it counts."""
-        follow = self.table.settings["follow"]
-        begun = {"broke": int(follow == "after_broke"), "over": False, "follow": follow}
-        return begun | stake.round_wind(self.table, 0)
-
-    def next_facts(self, session: Any, play: Play) -> dict[str, Any]:
-        """How many have run out, whether that was the end, the round wind."""
-        return stake.next_facts(self.table, session, play)
-
-    def next_game(self, session: Any, play: Play) -> Game:
-        """Once somebody has run out the follow-on is larger from the next deal on."""
-        broke = stake.next_facts(self.table, session, play)["broke"]
-        return self._with_follow("after_broke") if broke else self
-
-    def first_game(self, session: Any) -> Game:
-        """With the follow-on that the session before began with."""
-        return self._with_follow(str(session.facts["follow"]))
-
-    def _with_follow(self, follow: str) -> Game:
-        from rules.table.games import game
-
-        return game(self.table.key, **{**dict(self.table.chosen()), "follow": follow})
-
-    def paid(self, session: Any, play: Play) -> Four:
-        """What the stacks can pay, and the chips that the first to run out adds."""
-        return stake.paid(self.table, session, play)
-
-    def finished(self, session: Any) -> bool:
-        """When the second player has run out, or two at once; there is no other end."""
-        return bool(session.facts.get("over", False))
-
-
-def _natural(hand: Hand) -> bool:
-    """Whether a hand holds anything but wilds."""
-    return any(kind not in hand.wild for kind in hand.concealed)
-
-
-def _may_throw(hand: Hand, claimed: tuple[str, int, tuple[int, ...]] | None) -> Iterable[int]:
-    """The kinds that may be thrown, after a claim no swap."""
-    for kind in sorted(set(hand.concealed)):
-        if kind in hand.wild or kind >= KINDS:
-            continue
-        if claimed is not None:
-            act, tile, uses = claimed
-            swap = {"claim": act, "tile": tile, "with": uses, "next_discard": kind}
-            if CLAIM_TESTS["swap"](swap):
-                continue
-        yield kind

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.facts import Facts
 from rules.hand import Hand
 from rules.table import course
@@ -9,6 +11,7 @@ from rules.table.action import Action
 from rules.table.state import Event, Play, Seat
 from rules.tiles import KINDS
 from rules.values import NO_TILE
+from rules.variants.longgang_claims import CLAIM_TESTS
 from rules.variants.longgang_count import SHARED
 from rules.variants.longgang_elements import BIG
 from rules.variants.longgang_wall import bottom, replaced
@@ -169,3 +172,21 @@ def four_winds(play: Play) -> bool:
 def three_winners(play: Play) -> bool:
     """Whether three seats have just claimed the same tile to win (三家同胡)."""
     return [event.what for event in play.events[-3:]] == ["win"] * 3
+
+
+def natural(hand: Hand) -> bool:
+    """Whether a hand holds anything but wilds."""
+    return any(kind not in hand.wild for kind in hand.concealed)
+
+
+def may_throw(hand: Hand, claimed: tuple[str, int, tuple[int, ...]] | None) -> Iterable[int]:
+    """The kinds that may be thrown, after a claim no swap."""
+    for kind in sorted(set(hand.concealed)):
+        if kind in hand.wild or kind >= KINDS:
+            continue
+        if claimed is not None:
+            act, tile, uses = claimed
+            swap = {"claim": act, "tile": tile, "with": uses, "next_discard": kind}
+            if CLAIM_TESTS["swap"](swap):
+                continue
+        yield kind
