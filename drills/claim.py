@@ -76,6 +76,7 @@ class ClaimDrill(Drill):
     name = Text("碰杠过", "Claim or pass? 碰杠过")
     question = Text("这张要不要？", "Do you take this tile?")
     tables = frozenset(variants.VARIANTS)
+    ties = True
     turns = 40
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:

@@ -74,6 +74,8 @@ class Drill:
     question: ClassVar[Text]
     tables: ClassVar[frozenset[str]] = frozenset({"koudian"})
     """The variants whose traps and words this drill knows."""
+    ties: ClassVar[bool] = False
+    """Whether several answers may be right, of which the key is one: no quiz poll can say so."""
     turns: ClassVar[int] = TURNS
     """So many drawings are made for a puzzle of the level before the nearest one is taken."""
 

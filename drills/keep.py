@@ -66,6 +66,7 @@ class KeepDrill(Drill):
     name = Text("留哪个听", "Which wait to keep? 留哪个听")
     question = _ASK
     tables = frozenset(variants.VARIANTS)
+    ties = True
     turns = 60
 
     def levels(self, table: Variant) -> tuple[int, ...]:

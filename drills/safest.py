@@ -70,6 +70,7 @@ class SafestDrill(Drill):
     name = Text("哪张最安全", "Which tile is the safest? 哪张最安全")
     question = _ASK
     tables = frozenset(variants.VARIANTS)
+    ties = True
     turns = 40
 
     def levels(self, table: Variant) -> tuple[int, ...]:

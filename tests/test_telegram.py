@@ -113,8 +113,10 @@ def test_in_a_group_a_private_command_gets_one_polite_line(fake, program):
 # --- a whole quiz ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["zh-hans", "en"])
-@pytest.mark.parametrize("kind", sorted(DRILLS))
+@pytest.mark.parametrize(
+    ("kind", "language"),
+    list(zip(sorted(DRILLS), itertools.cycle(["zh-hans", "en"]), strict=False)),
+)
 def test_a_puzzle_is_answered_right_by_buttons_and_wrong_by_words(fake, program, kind, language):
     chatter = Chatter(fake, program, next(CHATS), language)
     puzzle = put(chatter, kind, seed=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from drills.drill import DRILLS
 from drills.puzzle import Choice, Field, Marks, Number, Pick, Puzzle
 from rules.tiles import MARKS, NAMES
 from tutor import chat_group_words, group_post
@@ -34,7 +35,7 @@ def choices(puzzle: Puzzle, language: str) -> list[tuple[Any, str]]:
 
     Of tiles each is one option, and that it is none of them (its value is "") another.
     """
-    field = group_post.simple(puzzle)
+    field = None if DRILLS[puzzle.kind].ties else group_post.simple(puzzle)
     found = [] if field is None else _values(field, language)
     few, many = OPTIONS
     return found if few <= len(found) <= many else []
