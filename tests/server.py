@@ -124,6 +124,7 @@ def visiting(
     )
     page = context.new_page()
     page.set_default_timeout(10_000)
+    page.set_default_navigation_timeout(40_000)
     complaints = Complaints()
     complaints.hear(page)
     yield page
