@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
 
-from drills import concepts, options
+from drills import concepts, options, throws
 from drills.concepts import Test
 from drills.discard_played import DEALT_ONLY, played
 from drills.discard_seen import FURTHEST, Seen, asks, confirmed, seen
 from drills.discard_spot import Spot, Wish, spots
 from drills.discard_tell import verdict
 from drills.drill import LEVELS, Drill, level_of
-from drills.puzzle import Answer, Choice, Field, Puzzle, Verdict
+from drills.puzzle import Answer, Field, Puzzle, Verdict
 from rules import variants
 from rules.errors import RuleError
-from rules.tiles import MARKS, NAMES
+from rules.tiles import MARKS
 from rules.variant import Variant
 from rules.words import Text
 
@@ -110,11 +110,7 @@ class DiscardDrill(Drill):
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Choice among the tiles of the hand."""
-        if "throw" in given:
-            return ()
-        tiles = tuple(sorted(cut.tile for cut in puzzle.facts.cuts))
-        named = tuple((MARKS[tile], NAMES[tile]) for tile in tiles)
-        return (Choice("throw", _LABEL, named, tiles),)
+        return throws.steps(_LABEL, (cut.tile for cut in puzzle.facts.cuts), given)
 
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """Right with any tile that nothing beats; what every tile leaves is told."""
@@ -132,10 +128,7 @@ class DiscardDrill(Drill):
 
     def balance(self, puzzle: Puzzle) -> str:
         """What sort of tile is right: an honour, an end (1, 2, 8, 9), one of the middle."""
-        tile = puzzle.facts.top.tile
-        if tile >= 27:
-            return "honour"
-        return "end" if tile % 9 in (0, 1, 7, 8) else "middle"
+        return throws.sort_of(puzzle.facts.top.tile)
 
 
 def _wish(table: Variant, level: int, chance: Random) -> tuple[str, int]:

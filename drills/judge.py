@@ -18,6 +18,7 @@ from rules.opponents import KONGS, konged, least, steps
 from rules.table import Action, Play
 from rules.table.known import unseen
 from rules.table.public import public
+from rules.threats import threats
 from rules.tiles import NAMES
 from rules.words import Text
 
@@ -27,12 +28,8 @@ SPEAKS = 0.2
 FAR_FROM_READY = 2
 """So many steps from ready, a hand that is threatened looks to danger first."""
 
-OPEN_MELDS = 3
-"""So many melds make an undeclared opponent a threat."""
-LATE = 16
-"""With so few tiles left to draw everybody who could be ready is one."""
-
 SAYS = {
+    "won": Text("能胡就胡。", "It can be won, and was."),
     "win": Text("能胡，放过了。", "It could be won, and was let go."),
     "declare": Text(
         "可以{term}，没有{term}就胡不了。", "The hand may be {term}; undeclared it cannot win."
@@ -53,6 +50,10 @@ SAYS = {
     "kong_far": Text(
         "杠了反而远：从 {now} 步到 {after} 步。",
         "The kong leads away from ready: from {now} {now:step|steps} to {after}.",
+    ),
+    "kept": Text(
+        "拿了并不更近：还是 {after} 步。",
+        "Nothing on offer brings it nearer: {after} {after:step|steps} from ready.",
     ),
     "pass": Text(
         "{act}了并不更近：还是 {after} 步，牌却亮出去了。",
@@ -92,8 +93,8 @@ def judge(play: Play, seat: int, action: Action) -> Judged | None:
         return None
     wins = tuple(one for one in options if one.act == "win")
     if wins:
-        cost = 0.0 if action.act == "win" else 2.0
-        return Judged("win", action, wins, cost, SAYS["win"])
+        taken = action.act == "win"
+        return Judged("win", action, wins, 2.0 * (not taken), SAYS["won" if taken else "win"])
     if play.stage == "claims":
         return _claim(play, seat, action)
     if action.act in ("discard", "declare"):
@@ -125,18 +126,6 @@ def considered(play: Play, seat: int) -> tuple[Cut, ...]:
     """What every discard of a seat leaves to hope for."""
     hand, facts = play.seats[seat].full, play.game.hand_facts(play, seat)
     return cuts(play.game.table, hand, unseen(play, seat), facts)
-
-
-def threats(play: Play, seat: int) -> tuple[int, ...]:
-    """The others who may well be ready: declared; or where nobody declares, with little hidden."""
-    declares, late = play.game.table.declares, play.game.draws_left(play) < LATE
-    return tuple(
-        n
-        for n, one in enumerate(play.seats)
-        if n != seat
-        and one.won is None
-        and (one.declared is not None if declares else late or len(one.hand.melds) >= OPEN_MELDS)
-    )
 
 
 def _undeclared(
@@ -218,7 +207,7 @@ def _claim(play: Play, seat: int, action: Action) -> Judged | None:
         return _worth_it(play, action, look, mine)
     now = look.now.away
     if action in passing:
-        return Judged("claim", action, passing, 0.0, SAYS["pass"].fill(act="", after=now))
+        return Judged("claim", action, passing, 0.0, SAYS["kept"].fill(after=now))
     if mine.away <= now and action.act == "kong":
         return None
     why = SAYS["pass"].fill(act=play.game.acts[action.act], after=mine.away)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from drills import concepts, options
+from drills import concepts, options, throws
 from drills.concepts import Test
 from drills.drill import LEVELS, Drill, level_of
 from drills.keep_seen import Held, Waiting, confirmed, positions, waiting
 from drills.keep_tell import verdict
-from drills.puzzle import Answer, Choice, Field, Puzzle, Scene, Verdict
+from drills.puzzle import Answer, Field, Puzzle, Scene, Verdict
 from drills.regions.play_beside import beside
 from drills.seen import whole_scene
 from rules import variants
 from rules.errors import RuleError
 from rules.table import Play
-from rules.tiles import MARKS, NAMES
+from rules.tiles import MARKS
 from rules.variant import Variant
 from rules.words import Text
 
@@ -95,10 +95,7 @@ class KeepDrill(Drill):
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Choice among the tiles of the hand."""
-        if "throw" in given:
-            return ()
-        tiles = tuple(sorted(cut.tile for cut in puzzle.facts.cuts))
-        return (Choice("throw", _LABEL, tuple((MARKS[t], NAMES[t]) for t in tiles), tiles),)
+        return throws.steps(_LABEL, (cut.tile for cut in puzzle.facts.cuts), given)
 
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """Right with a discard that nothing beats, partly with another that leaves it ready."""

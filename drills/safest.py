@@ -7,12 +7,13 @@ that is proved safe, else those that cost least on the average; any of them is r
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from random import Random
 
-from drills import concepts
+from drills import concepts, throws
 from drills.concepts import Test
 from drills.drill import LEVELS, Drill, level_of
-from drills.puzzle import Answer, Choice, Field, Puzzle, Scene, Verdict
+from drills.puzzle import Answer, Field, Puzzle, Scene, Verdict
 from drills.regions.play_beside import beside
 from drills.roles import who
 from drills.safest_seen import Weighed, asks, positions, weighed
@@ -21,7 +22,7 @@ from drills.safest_witness import borne_out
 from drills.seen import whole_scene
 from rules import variants
 from rules.table import Play
-from rules.tiles import MARKS, NAMES
+from rules.tiles import MARKS
 from rules.variant import Variant
 from rules.words import Text
 
@@ -37,9 +38,6 @@ _IF_READY = Text(
     "You are not ready; take the others to be. Throw what is proven safe; if nothing is, what "
     "costs least on the average.",
 )
-
-TERMS: Mapping[str, Text] = {"yuci": Text("上架", "declared 上架")}
-"""What declaring is called, where not as elsewhere."""
 
 TESTS: Mapping[str, Test] = {
     "safest.proof": lambda look: look.proved,
@@ -58,6 +56,8 @@ THERE: Mapping[str, tuple[int, ...]] = {
     "guangdong": (3, 4), "luoyang": (2,), "liaoyuan": (3, 4), "beijing": (3,), "longgang": (4,),
 }  # fmt: skip
 """The levels that come up in play at each table; for others the nearest is served."""
+LOOKS = 4
+"""So many positions of a hand are weighed: each costs a count of all ready hands."""
 EARLIEST, LATEST = 8, 30
 """Between which numbers of choices a hand is looked at first."""
 
@@ -71,27 +71,29 @@ class SafestDrill(Drill):
     question = _ASK
     tables = frozenset(variants.VARIANTS)
     ties = True
-    turns = 40
+    turns = 6
 
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table."""
         return THERE.get(table.key, LEVELS)
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """The first position of the level in one hand of play that hands bear out."""
-        for play, look in positions(table, chance, chance.randint(EARLIEST, LATEST)):
-            if not asks(table, look) or level_of(look.rating) != level:
+        """A position of one hand of play that hands bear out, of the level if one comes up."""
+        other: Puzzle | None = None
+        found = positions(table, chance, chance.randint(EARLIEST, LATEST))
+        for play, look in islice(found, LOOKS):
+            fits = level_of(look.rating) == level
+            if not asks(table, look) or (other and not fits):
                 continue
             if borne_out(table, look.public, look.found):
-                return _puzzle(table, (level, seed), look, play)
-        return None
+                other = _puzzle(table, (level, seed), look, play)
+                if fits:
+                    return other
+        return other
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Choice among the tiles of the hand."""
-        if "throw" in given:
-            return ()
-        tiles = puzzle.facts.kinds
-        return (Choice("throw", _LABEL, tuple((MARKS[t], NAMES[t]) for t in tiles), tiles),)
+        return throws.steps(_LABEL, puzzle.facts.kinds, given)
 
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """Right with any tile of the best tier, partly with one that comes near."""
@@ -110,10 +112,7 @@ class SafestDrill(Drill):
 
     def balance(self, puzzle: Puzzle) -> str:
         """What sort of tile is right: an honour, an end (1, 2, 8, 9), one of the middle."""
-        tile = puzzle.facts.right[0]
-        if tile >= 27:
-            return "honour"
-        return "end" if tile % 9 in (0, 1, 7, 8) else "middle"
+        return throws.sort_of(puzzle.facts.right[0])
 
 
 def _right(table: Variant, look: Weighed) -> tuple[int, ...]:
@@ -143,9 +142,7 @@ def _lead(table: Variant, look: Weighed) -> Text:
     if not table.declares:
         return _IF_READY
     names = tuple(who(look.public.me, one.seat) for one in look.public.opponents if one.declared)
-    return _DECLARED.fill(
-        who=names, n=len(names), term=TERMS.get(table.key, table.terms["declared"])
-    )
+    return _DECLARED.fill(who=names, n=len(names), term=table.terms["declared"])
 
 
 def _scene(play: Play) -> Scene:

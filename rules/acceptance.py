@@ -20,7 +20,7 @@ from rules.goal import Goal
 from rules.hand import Hand, Meld
 from rules.tiles import FLOWER_KINDS, KINDS, NAMES
 from rules.values import Waits, Why
-from rules.variants.goals import goal
+from rules.variants.goals import goal, turned_up
 from rules.words import Text
 
 Left = Sequence[int]
@@ -291,12 +291,15 @@ class _Asked:
         gone = [kind for kind in kinds if kind not in hand.wild and hand.held[kind] > 3]
         if away == 0 or (away == 1 and gone and not hand.wilds):
             away, kinds = one_step(table, hand, self.facts)
-        accepts = _accepted((kind for kind in kinds if _may_come(table, hand, kind)), self.left)
+        able = (kind for kind in kinds if _may_come(table, hand, kind, self.facts))
+        accepts = _accepted(able, self.left)
         return Cut(tile, away, accepts, _why(away, accepts, plain[0], waits), *plain)
 
 
-def _may_come(table: Any, hand: Hand, kind: int) -> bool:
-    return hand.all_tiles.count(kind) < table.copies(kind)
+def _may_come(table: Any, hand: Hand, kind: int, facts: Facts) -> bool:
+    """Whether a copy is left that the hand has not, and that does not lie face up for good."""
+    gone = hand.all_tiles.count(kind) + (kind in turned_up(table, facts))
+    return gone < table.copies(kind)
 
 
 def may_win(table: Any, waits: Waits) -> bool:
@@ -312,7 +315,7 @@ def one_step(table: Any, hand: Hand, facts: Facts) -> tuple[int, tuple[int, ...]
     found = [
         kind
         for kind in table.kinds
-        if _may_come(table, hand, kind)
+        if _may_come(table, hand, kind, facts)
         and (kind < KINDS or kind in hand.wild)
         and _leads(table, hand.plus(kind), facts)
     ]

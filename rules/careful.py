@@ -13,16 +13,11 @@ from rules.danger import danger
 from rules.hand import Hand
 from rules.hopes import Sight
 from rules.quick import claim as quick_claim
-from rules.quick import kong, melded
+from rules.quick import edge, kong, melded
 from rules.table.action import Action
 from rules.table.public import public
 from rules.table.state import Play
-
-OPEN_MELDS = 3
-"""So many melds make an undeclared player a threat."""
-
-LATE = 16
-"""With so few tiles left to draw everybody who could be ready is one."""
+from rules.threats import LATE, threats
 
 WEIGHT = 0.8
 """What part of its expected payment a dangerous tile is weighed with."""
@@ -62,13 +57,8 @@ def throw(play: Play, seat: int, options: tuple[Action, ...]) -> Action:
     costs = risks(play, seat, found) if far or not hand.wild else {}
     return max(
         (a for (declares, tile), a in throws.items() if declares or (True, tile) not in throws),
-        key=lambda a: (found[a.tile].value - costs.get(a.tile, 0.0), _edge(a.tile)),
+        key=lambda a: (found[a.tile].value - costs.get(a.tile, 0.0), edge(a.tile)),
     )
-
-
-def _edge(kind: int) -> int:
-    """How far out a tile is: of equal discards the outermost goes first."""
-    return 5 if kind >= 27 else abs(kind % 9 - 4)
 
 
 def risks(play: Play, seat: int, kinds: Iterable[int]) -> dict[int, float]:
@@ -90,18 +80,6 @@ def _likely(play: Play, seat: int) -> float:
         return float(one.declared is not None)
     late = 0.3 * (play.game.draws_left(play) < LATE)
     return min(1.0, LIKELY[min(len(one.hand.melds), len(LIKELY) - 1)] + late)
-
-
-def threats(play: Play, seat: int) -> tuple[int, ...]:
-    """The others who may well be ready: declared; or where nobody declares, with little hidden."""
-    declares, late = play.game.table.declares, play.game.draws_left(play) < LATE
-    return tuple(
-        n
-        for n, one in enumerate(play.seats)
-        if n != seat
-        and one.won is None
-        and (one.declared is not None if declares else late or len(one.hand.melds) >= OPEN_MELDS)
-    )
 
 
 # --- a tile that lies ----------------------------------------------------------------------------

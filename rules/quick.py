@@ -63,11 +63,11 @@ def nearest(play: Play, seat: int, options: Iterable[Action]) -> Action:
     ranks = {brief.tile: brief.rank for brief in briefs}
     return min(
         throws.values(),
-        key=lambda a: (a.act != "declare", ranks.get(a.tile, (FAR, 0)), -_edge(a.tile)),
+        key=lambda a: (a.act != "declare", ranks.get(a.tile, (FAR, 0)), -edge(a.tile)),
     )
 
 
-def _edge(kind: int) -> int:
+def edge(kind: int) -> int:
     """How far out a tile is: of equal discards the outermost goes first."""
     return 5 if kind >= 27 else abs(kind % 9 - 4)
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules import variants
-from rules.acceptance import SELF, best, cuts, quick, unseen
+from rules.acceptance import SELF, best, cuts, one_step, quick, unseen
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand, Meld
 from rules.tiles import MARKS, tile
@@ -145,3 +145,10 @@ def test_what_is_left_counts_every_tile_that_lies_open():
     table = variants.table("luoyang")
     left = unseen(table, Hand.parse("1123m"), (Meld("pong", (0, 0, 0)),), (tile("3m"),))
     assert left[:4] == (0, 3, 2, 4)
+
+
+def test_the_tile_that_lies_face_up_at_luoyang_is_no_fourth_copy():
+    hand = Hand.parse("777m12m11179p246s")
+    away, kinds = one_step(variants.table("luoyang"), hand, Facts({"ci": tile("7m")}))
+    assert away == 1
+    assert tile("7m") not in kinds

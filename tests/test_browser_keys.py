@@ -97,6 +97,7 @@ def test_every_kind_by_keyboard_alone_at_375_px(server, browser, language):
     with visiting(browser, language) as page:
         for kind in KINDS[language == "en" :: 2]:
             page.goto(f"{server.url}/practice")
+            expect(page.locator("html.scripted")).to_be_attached()
             tab_to(page, f".kind-card[value={kind}]")
             page.keyboard.press("Enter")
             page.wait_for_url("**/a/*")

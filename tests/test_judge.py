@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drills.judge import judge, threats, worst
+from drills.judge import judge, worst
 from rules.acceptance import best, cuts
 from rules.danger import danger
 from rules.table import game
@@ -13,6 +13,7 @@ from rules.table.games import GAMES
 from rules.table.known import unseen
 from rules.table.public import public
 from rules.table.selfplay import any_act, hands
+from rules.threats import threats
 from rules.tiles import tile
 from tests.table_play import act, all_pass, dealt, played
 
@@ -48,6 +49,10 @@ def test_a_win_let_go_is_told_so() -> None:
     said = judge(play, 0, act("0 pass"))
     assert said is not None
     assert (said.by, said.good, said.best) == ("win", False, (act("0 win 6p"),))
+    won = judge(play, 0, act("0 win 6p"))
+    assert won is not None
+    assert won.good
+    assert won.why != said.why
 
 
 def test_far_from_ready_and_threatened_a_discard_is_judged_by_danger() -> None:
@@ -71,6 +76,7 @@ def test_a_pong_that_saves_no_step_is_no_gain() -> None:
     assert passed is not None
     assert passed.good
     assert not taken.good
+    assert not passed.why.say("zh").startswith("了")
 
 
 @pytest.mark.parametrize("key", GAMES)

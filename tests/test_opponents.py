@@ -8,13 +8,14 @@ import pytest
 
 from bench.play import gains
 from rules import hopes
-from rules.careful import careful, risks, threats
+from rules.careful import careful, risks
 from rules.hand import Hand
 from rules.hopes import Sight
 from rules.opponents import STRENGTHS
 from rules.table import Play, deal, game
 from rules.table.faults import hidden_shuffled, of_moment
 from rules.table.games import GAMES
+from rules.threats import threats
 from rules.tiles import parse
 from tests.table_play import act, all_pass, dealt, played
 

@@ -87,3 +87,12 @@ MAKERS: Mapping[str, Maker] = {
     "liaoyuan": _three_suits,
 }
 """What is barred, or may come, beyond the shapes; a table that is not named bars nothing."""
+
+TURNED_UP: Mapping[str, str] = {"luoyang": "ci"}
+"""The fact that names a tile which lies face up and is never drawn, where a table has one."""
+
+
+def turned_up(table: Any, facts: Facts) -> tuple[int, ...]:
+    """The tile that lies face up for the whole hand: only its other copies can come."""
+    shown = facts.get(TURNED_UP.get(table.key, ""))
+    return () if shown is None else (shown,)

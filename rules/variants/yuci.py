@@ -14,7 +14,7 @@ from rules import lattice
 from rules.facts import Fact
 from rules.hand import MELD_NAMES, Hand
 from rules.tiles import NAMES, suit
-from rules.values import WIN_STATE, Element, Kong, Offer, Score, Settlement, Waits, Why
+from rules.values import TERMS, WIN_STATE, Element, Kong, Offer, Score, Settlement, Waits, Why
 from rules.variant import Bars, Engine, Variant, following
 from rules.variants.yuci_elements import in_use, value
 from rules.variants.yuci_options import OPTIONS
@@ -95,6 +95,7 @@ class Yuci(Variant):
     options = OPTIONS
     states = WIN_STATE
     without = UNUSED
+    terms: ClassVar[Mapping[str, Text]] = TERMS | {"declared": Text("上架", "declared 上架")}
     melds = ("pong", "kong", "addkong", "ckong")
     shapes = ("standard", "pairs")
     counts: ClassVar[Mapping[str, Text]] = {
