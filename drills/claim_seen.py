@@ -16,6 +16,7 @@ import numpy as np
 from drills import difficulty
 from drills.drill import Disagreement, agreed, faults
 from rules.acceptance import Left, best, cuts, may_win, one_step, quick
+from rules.batch import plain_row
 from rules.facts import Facts
 from rules.goal import Goal
 from rules.hand import Hand
@@ -221,13 +222,6 @@ def standing(table: Variant, hand: Hand, left: Left, facts: Facts) -> tuple[int,
     if hand.wild and max(int(aim.away(row, hand.wilds + 1)[0][0]), 0) < away:
         kinds |= set(hand.wild)
     return away, sum(left[kind] for kind in kinds)
-
-
-def plain_row(hand: Hand) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
-    """The concealed tiles that are not wild, by kind."""
-    row = np.array(hand.counts, np.uint8)
-    row[[kind for kind in hand.wild if kind < KINDS]] = 0
-    return row
 
 
 def counted(table: Variant, found: Choices) -> bool:

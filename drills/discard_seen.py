@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from drills import difficulty
 from drills.discard_spot import Spot
 from drills.drill import Disagreement, agreed, faults
 from rules.acceptance import Cut, best, cuts, may_win, quick
+from rules.batch import plain_row
 from rules.facts import Facts
 from rules.goal import Goal, kept
 from rules.hand import Hand
@@ -133,7 +132,7 @@ _LEAST_CUTS = 5
 
 def two_plans(table: Variant, hand: Hand, facts: Facts) -> bool:
     """Whether pairs and sets, or two choices of suits, are equally near."""
-    aim, row = goal(table, hand, facts), _row(hand)[None]
+    aim, row = goal(table, hand, facts), plain_row(hand)[None]
     if len(aim.drops) > 1:
         lacks = sorted(int(aim.lacking(row * kept(drop))[0][0]) for drop in aim.drops)
         if lacks[0] == lacks[1]:
@@ -145,12 +144,6 @@ def two_plans(table: Variant, hand: Hand, facts: Facts) -> bool:
         for shape in ("pairs", "standard")
     )
     return bool(pairs == sets)
-
-
-def _row(hand: Hand) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
-    row = np.array(hand.counts, np.uint8)
-    row[[kind for kind in hand.wild if kind < KINDS]] = 0
-    return row
 
 
 # --- the second engine ---------------------------------------------------------------------------
@@ -175,7 +168,7 @@ def _shape_away(table: Variant, look: Seen, cut: Cut) -> int:
     """How far a cut is by shape, by every target and by the shapes' own rules."""
     hand = look.spot.hand.minus(cut.tile)
     aim = goal(table, look.spot.hand, look.spot.beside.facts)
-    row = tuple(int(n) for n in _row(hand))
+    row = tuple(int(n) for n in plain_row(hand))
     lacks = [lack(row) for lack in special(aim.shapes, len(hand.concealed), quad_pairs=True,
                                            fifth=aim.fifth)]  # fmt: skip
     if "standard" in aim.shapes:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from rules.batch import Counts
+from rules.batch import Counts, plain_row
 from rules.facts import NO_FACTS, Facts
 from rules.goal import Goal
 from rules.hand import Hand, Meld
@@ -135,26 +135,30 @@ def unseen(table: Any, hand: Hand, melds: Iterable[Meld] = (), shown: Iterable[i
 
 
 @dataclass(frozen=True, slots=True)
-class _Rest:
-    """The hands after each discard, those with the same wilds together."""
+class Rest:
+    """Hands with one tile less, those with as many wilds together: the tile, the row."""
 
     tiles: tuple[int, ...]
     rows: Counts
     wilds: int
 
 
-def _rests(table: Any, hand: Hand) -> Iterator[_Rest]:
-    row = np.array(hand.counts, np.uint8)
-    row[[kind for kind in hand.wild if kind < KINDS]] = 0
-    tiles = [kind for kind in sorted(set(hand.concealed)) if table.may_discard(hand, kind)]
-    plain = tuple(kind for kind in tiles if kind not in hand.wild and kind < KINDS)
+def rests(hand: Hand, tiles: Iterable[int]) -> Iterator[Rest]:
+    """What each of some discards leaves of a hand, as rows; a flower that is no wild is none."""
+    row, every = plain_row(hand), tuple(tiles)
+    plain = tuple(kind for kind in every if kind not in hand.wild and kind < KINDS)
     if plain:
         rows = np.repeat(row[None], len(plain), axis=0)
         rows[range(len(plain)), plain] -= 1
-        yield _Rest(plain, rows, hand.wilds)
-    wild = tuple(kind for kind in tiles if kind in hand.wild)
+        yield Rest(plain, rows, hand.wilds)
+    wild = tuple(kind for kind in every if kind in hand.wild)
     if wild:
-        yield _Rest(wild, np.repeat(row[None], len(wild), axis=0), hand.wilds - 1)
+        yield Rest(wild, np.repeat(row[None], len(wild), axis=0), hand.wilds - 1)
+
+
+def throwable(table: Any, hand: Hand) -> tuple[int, ...]:
+    """The kinds of a hand that may be thrown at a table."""
+    return tuple(kind for kind in sorted(set(hand.concealed)) if table.may_discard(hand, kind))
 
 
 def quick(table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS) -> tuple[Brief, ...]:
@@ -169,7 +173,7 @@ def quick(table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS) -> tupl
     aim = goal(table, hand14, facts)
     copies = np.array(left[:KINDS])
     found = []
-    for rest in _rests(table, hand14):
+    for rest in rests(hand14, throwable(table, hand14)):
         far, helps = aim.helps(rest.rows, rest.wilds)
         sums = (helps * copies).sum(axis=1)
         for at, tile in enumerate(rest.tiles):
@@ -198,7 +202,7 @@ def _faces(hand: Hand) -> tuple[int, ...]:
 
 
 def _wilds_that_help(
-    aim: Goal, wild: tuple[int, ...], rest: _Rest, at: int, away: int
+    aim: Goal, wild: tuple[int, ...], rest: Rest, at: int, away: int
 ) -> tuple[int, ...]:
     """The wild kinds, if drawing one brings a row a step nearer."""
     if not wild:
@@ -236,7 +240,7 @@ def cuts(table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS) -> tuple
     shape = aim.plain()
     asked, found = _Asked(table, hand14, left, facts), []
     there = np.isin(np.arange(KINDS), table.kinds)
-    for rest in _rests(table, hand14):
+    for rest in rests(hand14, throwable(table, hand14)):
         far, helps = aim.helps(rest.rows, rest.wilds)
         flat, eases = shape.helps(rest.rows, rest.wilds)
         for at, tile in enumerate(rest.tiles):

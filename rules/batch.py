@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from rules.classes import Tables, tables
 from rules.errors import HandError, QuestionError
 from rules.faces import DONE, FINISHERS, TILES
+from rules.hand import Hand
 from rules.lattice import SHAPES
 from rules.shape_rows import field, specials
 from rules.tiles import KINDS
@@ -153,6 +154,17 @@ class _Sides:
         line = lines.honour_line.take(self.codes[3] + _STEPS[:7], mode="clip")
         np.less_equal(lines.last.take(line + lines.three.take(two + s)), free, out=out[27:])
         return out
+
+
+def plain_row(hand: Hand) -> Counts:
+    """The row of one hand: its concealed tiles that are not wild.
+
+    >>> plain_row(Hand.parse("1123m5z", wild=["5z"]))[:3].tolist()
+    [2, 1, 1]
+    """
+    row = np.array(hand.counts, np.uint8)
+    row[[kind for kind in hand.wild if kind < KINDS]] = 0
+    return row
 
 
 def shanten_many(

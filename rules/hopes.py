@@ -8,16 +8,16 @@ How soon comes of the copies that nobody has shown. An estimate for choosing, no
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from rules.acceptance import may_win
+from rules.acceptance import Rest, may_win, rests
 from rules.aims import FED, FINES, PACE, PACES, Pace, dear, plain_pay, worth
-from rules.batch import Counts
+from rules.batch import Counts, plain_row
 from rules.errors import RuleError
 from rules.facts import Facts
 from rules.goal import Bools, Goal
@@ -93,33 +93,6 @@ class Hope:
     value: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """Hands with one tile less, those with as many wilds together."""
-
-    tiles: tuple[int, ...]
-    rows: Counts
-    wilds: int
-
-
-def _plain_row(hand: Hand) -> Counts:
-    row = np.array(hand.counts, np.uint8)
-    row[[kind for kind in hand.wild if kind < KINDS]] = 0
-    return row
-
-
-def _rows(hand: Hand, tiles: Iterable[int]) -> Iterator[_Rows]:
-    row, every = _plain_row(hand), tuple(tiles)
-    plain = tuple(kind for kind in every if kind not in hand.wild and kind < KINDS)
-    if plain:
-        rows = np.repeat(row[None], len(plain), axis=0)
-        rows[range(len(plain)), plain] -= 1
-        yield _Rows(plain, rows, hand.wilds)
-    wild = tuple(kind for kind in every if kind in hand.wild)
-    if wild:
-        yield _Rows(wild, np.repeat(row[None], len(wild), axis=0), hand.wilds - 1)
-
-
 # --- what may be hoped for -----------------------------------------------------------------------
 
 
@@ -127,22 +100,22 @@ def of_discards(sight: Sight, hand: Hand, tiles: Iterable[int]) -> tuple[Hope, .
     """The hope that each discard of a hand with one tile too many leaves."""
     base = goal(sight.table, hand, sight.facts)
     found: list[Hope] = []
-    for group in _rows(hand, tiles):
-        rests = [hand.minus(tile) for tile in group.tiles]
-        found += map(Hope, group.tiles, *_measured(sight, base, rests, group))
+    for group in rests(hand, tiles):
+        left = [hand.minus(tile) for tile in group.tiles]
+        found += map(Hope, group.tiles, *_measured(sight, base, left, group))
     return tuple(found)
 
 
 def of_hand(sight: Sight, hand: Hand) -> Hope:
     """The hope of a hand with no tile too many."""
     base = goal(sight.table, hand, sight.facts)
-    alone = _Rows((NO_TILE,), _plain_row(hand)[None], hand.wilds)
+    alone = Rest((NO_TILE,), plain_row(hand)[None], hand.wilds)
     aways, values = _measured(sight, base, [hand], alone)
     return Hope(NO_TILE, aways[0], values[0])
 
 
 def _measured(
-    sight: Sight, base: Goal, rests: list[Hand], group: _Rows
+    sight: Sight, base: Goal, rests: list[Hand], group: Rest
 ) -> tuple[list[int], list[float]]:
     """The steps and the hopes of hands with so many wilds."""
     rows = group.rows
@@ -186,7 +159,7 @@ def _nearest(sight: Sight, aways: list[int], helps: Bools, rows: Counts) -> list
     return sorted(near, key=lambda at: -float(often[at][helps[at]].sum()))
 
 
-def _plain(sight: Sight, group: _Rows, plain: tuple[Any, Bools]) -> list[float]:
+def _plain(sight: Sight, group: Rest, plain: tuple[Any, Bools]) -> list[float]:
     """What hands far from ready may expect of a plain win."""
     far, helps = plain
     often = np.array(sight.left[:KINDS]) * _often(sight.table, group.rows)
@@ -195,7 +168,7 @@ def _plain(sight: Sight, group: _Rows, plain: tuple[Any, Bools]) -> list[float]:
     return [float(value) for value in back * plain_pay(sight.table) * part]
 
 
-def _grown(sight: Sight, base: Goal, hand: Hand, group: _Rows) -> list[float]:
+def _grown(sight: Sight, base: Goal, hand: Hand, group: Rest) -> list[float]:
     """What hands may expect besides of what they may grow into."""
     left, rows = np.array(sight.left[:KINDS]), group.rows
     values = np.zeros(len(rows))

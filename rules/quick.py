@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import numpy as np
-
 from rules import acceptance
+from rules.batch import plain_row
 from rules.hand import Hand, Meld
 from rules.table.action import Action
 from rules.table.known import unseen
 from rules.table.state import Play
-from rules.tiles import KINDS
 from rules.variants.goals import goal
 
 FAR = 99
@@ -120,10 +118,8 @@ def melded(hand: Hand, action: Action) -> Hand:
 
 def steps(play: Play, seat: int, hand: Hand) -> int:
     """How many steps a hand with no tile too many is from one that may win."""
-    row = np.array(hand.counts, np.uint8)
-    row[[kind for kind in hand.wild if kind < KINDS]] = 0
     aim = goal(play.game.table, hand, play.game.hand_facts(play, seat))
-    far, _ = aim.away(row[None], hand.wilds)
+    far, _ = aim.away(plain_row(hand)[None], hand.wilds)
     return max(int(far[0]), 0)
 
 
