@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+import time_machine
 
 from tests.chat_player import Player, kept_limits
 from tutor import (
@@ -28,6 +29,13 @@ CHAT = 77
 NOON = datetime(2026, 11, 30, 4, tzinfo=UTC)  # 12:00 in Shanghai, a Monday
 EIGHT = datetime(2026, 11, 30, 12, tzinfo=UTC)  # 20:00 there
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def that_evening():
+    """The chat asks the clock itself, and must find the day of which these tests speak."""
+    with time_machine.travel(EIGHT):
+        yield
 
 
 @pytest.fixture
