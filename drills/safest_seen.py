@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from random import Random
 
 from drills import difficulty
@@ -34,14 +35,14 @@ MOST = 2
 """So many draws are tried at one moment."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weighed:
     """What a seat can see before a discard, and how dangerous its tiles are."""
 
     public: Public
     found: Danger
 
-    @property
+    @cached_property
     def right(self) -> tuple[int, ...]:
         """Every tile of the best tier."""
         return self.found.best
@@ -56,7 +57,7 @@ class Weighed:
         """The best risk."""
         return self.found.risks[0]
 
-    @property
+    @cached_property
     def others(self) -> tuple[Risk, ...]:
         """The risks of the tiles that are not right, the least first."""
         return tuple(risk for risk in self.found.risks if risk.kind not in self.right)
@@ -71,14 +72,14 @@ class Weighed:
         """The seats that can win from a discard at all."""
         return tuple(one.seat for one in self.top.against if one.ready)
 
-    @property
+    @cached_property
     def codes(self) -> frozenset[str]:
         """The proofs that the key stands on, against those who can win at all."""
         able = {*self.able, None}
         risks = [self.found.risk(kind) for kind in self.right]
         return frozenset(p.code for risk in risks for p in risk.proofs if p.seat in able)
 
-    @property
+    @cached_property
     def thrown(self) -> tuple[int, ...]:
         """Kinds that others threw and that are still not the safest."""
         rivers = {kind for other in self.public.opponents for kind in other.river}
@@ -89,14 +90,14 @@ class Weighed:
         """Honours that are not the safest."""
         return tuple(risk.kind for risk in self.others if risk.kind >= 27)
 
-    @property
+    @cached_property
     def close(self) -> bool:
         """Whether the next best, without a proof as the best is, comes near."""
         return not self.proved and bool(
             self.others and self.others[0].expected <= NEAR * self.top.expected
         )
 
-    @property
+    @cached_property
     def dearer(self) -> bool:
         """Whether another tile is won on by fewer hands, but these cost more."""
         return not self.proved and any(risk.share < self.top.share for risk in self.others)
@@ -106,7 +107,7 @@ class Weighed:
         """Whether a proof of the best ends with the next turn."""
         return any(self.found.risk(kind).fleeting for kind in self.right)
 
-    @property
+    @cached_property
     def rating(self) -> int:
         """The starting rating."""
         hand = self.public.hand
