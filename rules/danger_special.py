@@ -7,20 +7,24 @@ the tiles held (and in what else matters: kinds held oddly, a pair). Thirteen ti
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache, reduce
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import comb
-
-import numpy as np
-from numpy.typing import NDArray
 
 from rules.danger_sums import SIDES, Stock
 from rules.shapes import ORPHANS, UNRELATED
 
-Poly = NDArray[np.int64]
-"""The ways by the number of odd kinds and of tiles. There are fewer than 2^63 hands of 13."""
+Poly = int
+"""The ways by tiles and pairs held: a polynomial as one number, its value at a power of two.
+
+There are fewer than 2^63 hands of 13, so that no coefficient runs into the next.
+"""
 
 SIZE = 13
+_SLOT = 64
+_ROW = SIZE // 2 + 1
+_KEPT = (1 << _SLOT * _ROW * (SIZE + 1)) - 1
+"""What a hand holds at most."""
 
 _EVEN, _ODD, _FOUR = (0, 2, 4), (1, 3), (4,)
 _HELD = {"any": (0, 1, 2, 3, 4), "even": _EVEN, "odd": _ODD, "live": (0, 1, 2, 3), "four": _FOUR}
@@ -32,7 +36,6 @@ class Pairs:
 
     def __init__(self, stock: Stock) -> None:
         self.stock = stock
-        self.odd = stock.most_wilds + 1
 
     def any_of(self, kinds: Collection[int]) -> int:
         """How many hands win on one of these kinds at least."""
@@ -40,8 +43,9 @@ class Pairs:
             return 0
         every = self._whole({})
         total = self._ways(every - self._whole(dict.fromkeys(kinds, "even")), _one_odd_more)
-        full = self._whole(dict.fromkeys(kinds, "four"))
-        return total + (self._ways(every - full, _few_odd) if self.stock.most_wilds else 0)
+        if self.stock.most_wilds:
+            total += self._ways(every - self._whole(dict.fromkeys(kinds, "four")), _few_odd)
+        return total
 
     def each(self, barred: Collection[int] = ()) -> list[int]:
         """For each kind how many hands win on it and on none of those barred."""
@@ -49,94 +53,74 @@ class Pairs:
         for place, side in enumerate(SIDES):
             if not any(place in sides for _, sides in self.stock.sides):
                 continue
-            whole, seen = self._whole(none, place), dict[int, int]()
+            seen: dict[int, int] = {}
             for kind in side:
                 unseen = self.stock.unseen[kind]
                 if kind not in none:
                     if unseen not in seen:
-                        seen[unseen] = self._with(whole, unseen, alone=not none)
+                        seen[unseen] = self._with(kind, none, place)
                     counts[kind] = seen[unseen]
         return counts
 
-    def _with(self, whole: Poly, unseen: int, *, alone: bool) -> int:
-        """How many hands win on a kind with so many unseen tiles, out of all in `whole`."""
-        others = _without(whole, _power(unseen, "any", 1, self.odd))
-        asked = _times(others, _power(unseen, "odd", 1, self.odd))
-        total = self._ways(asked, _one_odd_more)
-        if alone and self.stock.most_wilds:
-            live = _times(others, _power(unseen, "live", 1, self.odd))
-            total += self._ways(live, _few_odd)
+    def _with(self, kind: int, none: Mapping[int, str], place: int) -> int:
+        """How many hands of choices of sides with that at a place win on a kind."""
+        total = self._ways(self._whole({**none, kind: "odd"}, place), _one_odd_more)
+        if not none and self.stock.most_wilds:
+            total += self._ways(self._whole({kind: "live"}, place), _few_odd)
         return total
 
-    def _ways(self, held: Poly, fits: Callable[[int, int], bool]) -> int:
+    def _ways(self, held: Poly, odds: Callable[[int], Iterable[int]]) -> int:
         """How many hands have a number of odd kinds that fits the wilds."""
         return sum(
-            ways * int(held[few, SIZE - wilds])
-            for wilds, ways in enumerate(self.stock.wilds)
-            for few in range(self.odd + 1)
-            if wilds <= SIZE and fits(few, wilds)
+            ways * _coefficient(held, SIZE - wilds, odd)
+            for wilds, ways in enumerate(self.stock.wilds[: SIZE + 1])
+            for odd in odds(wilds)
+            if odd <= SIZE - wilds
         )
 
-    def _whole(self, asked: dict[int, str], place: int | None = None) -> Poly:
+    def _whole(self, asked: Mapping[int, str], place: int | None = None) -> Poly:
         """All hands that hold the kinds as asked, of choices of sides with that at a place."""
-        sides = [self._side(at, asked) for at in range(4)]
-        total = np.zeros((self.odd + 1, SIZE + 1), np.int64)
+        total = 0
         for sign, chosen in self.stock.sides:
-            if place is None or place in chosen:
-                outside = [kind for kind in asked if kind // 9 not in chosen]
-                if any(0 not in _HELD[asked[kind]] for kind in outside):
-                    continue
-                total += sign * reduce(
-                    _times, [sides[at] for at in chosen], _power(0, "any", 1, self.odd)
-                )
+            outside = (how for kind, how in asked.items() if kind // 9 not in chosen)
+            if (place is None or place in chosen) and all(0 in _HELD[how] for how in outside):
+                total += sign * self._product(chosen, asked)
         return total
 
-    def _side(self, at: int, asked: dict[int, str]) -> Poly:
-        alike = Counter((self.stock.unseen[kind], asked.get(kind, "any")) for kind in SIDES[at])
-        factors = (_power(*sort, number, self.odd) for sort, number in sorted(alike.items()))
-        return reduce(_times, factors)
+    def _product(self, chosen: Iterable[int], asked: Mapping[int, str]) -> Poly:
+        unseen, found = self.stock.unseen, 1
+        alike = Counter(
+            (unseen[kind], asked.get(kind, "any")) for at in chosen for kind in SIDES[at]
+        )
+        for (left, how), number in sorted(alike.items()):
+            found = found * _power(left, how, number) & _KEPT
+        return found
 
 
-def _one_odd_more(odd: int, wilds: int) -> bool:
-    """Whether one of the kinds held oddly has to come."""
-    return odd == wilds + 1
+def _one_odd_more(wilds: int) -> Iterable[int]:
+    """The numbers of odd kinds with which one of them has to come."""
+    return (wilds + 1,)
 
 
-def _few_odd(odd: int, wilds: int) -> bool:
-    """Whether any tile does."""
-    return odd < wilds
+def _few_odd(wilds: int) -> Iterable[int]:
+    """Those with which any tile does; tiles and wilds are thirteen, so every other number."""
+    return range(wilds - 1, -1, -2)
 
 
 @lru_cache(2048)
-def _power(unseen: int, how: str, number: int, odd: int) -> Poly:
+def _power(unseen: int, how: str, number: int) -> Poly:
     """The polynomial of so many kinds, each with so many unseen tiles, held as asked."""
     if number > 1:
-        return _times(_power(unseen, how, number - 1, odd), _power(unseen, how, 1, odd))
-    one = np.zeros((odd + 1, SIZE + 1), np.int64)
-    for held in _HELD[how]:
-        one[held % 2, held] = comb(unseen, held)
-    return one
+        return _power(unseen, how, number - 1) * _power(unseen, how, 1) & _KEPT
+    return sum(comb(unseen, held) << _at(held, held // 2) for held in _HELD[how])
 
 
-def _times(one: Poly, other: Poly) -> Poly:
-    """A product, cut off behind what a hand holds."""
-    found = np.zeros_like(one)
-    for b in range(len(one)):
-        if other[b].any():
-            for a in range(len(one) - b):
-                found[a + b] += np.convolve(one[a], other[b])[: SIZE + 1]
-    return found
+def _at(tiles: int, pairs: int) -> int:
+    return _SLOT * (_ROW * tiles + pairs)
 
 
-def _without(whole: Poly, one: Poly) -> Poly:
-    """What gives `whole` when multiplied by the polynomial of one kind, which begins with 1."""
-    found = np.zeros_like(whole)
-    for line in range(len(whole)):
-        rest = whole[line] - (np.convolve(found[line - 1], one[1])[: SIZE + 1] if line else 0)
-        for n in range(SIZE + 1):
-            found[line, n] = rest[n] - one[0, 2] * found[line, n - 2] * (n > 1)
-            found[line, n] -= one[0, 4] * found[line, n - 4] * (n > 3)
-    return found
+def _coefficient(held: Poly, tiles: int, odd: int) -> int:
+    return held >> _at(tiles, (tiles - odd) // 2) & (1 << _SLOT) - 1
 
 
 class Orphans:
