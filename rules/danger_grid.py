@@ -1,6 +1,6 @@
 """Sums over hands: sides merged by their tiles, the sets that cover them, and what a kind adds.
 
-What some sides hold together is a cell (tiles, sets, kinds held oddly) and a label. A label says
+What some sides hold together is a cell (sets, kinds held oddly, tiles) and a label. A label says
 how many sets more the best of the kinds asked about takes if it is added (VALUES), how many without
 the pair, whether a pair saves a set, and whether one of the kinds is held oddly. Weights are whole
 numbers in floats: all are sums of positive ones, so they are exact as long as none passes 2^53.
@@ -10,25 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.danger_sides import NEVER, Index, Profiles
+from rules.danger_sides import NEVER, SLOTS, Index
 
 Weights = NDArray[Any]
-
-TILES, SETS = 18, 8
-"""A cell's number is (odd × TILES + tiles) × SETS + sets."""
+Labels = tuple[int, ...]
 
 VALUES = (-1, 0, 1, NEVER)
 PLAIN = 24
 """Labels without an odd kind that is asked about; as many with one follow."""
 
-LABELS = 2 * PLAIN
 EXACT = 2.0**53
-_PAD_SETS, _PAD_TILES = 2 * SETS, 2 * TILES
 
 
 def label(value: Any, least: Any, pair: Any) -> Any:
@@ -47,7 +44,6 @@ def _merged() -> NDArray[np.intp]:
     A kind added to one group may use a pair in the other, which saves a set.
     """
     value, least, pair = _unpack()
-    shape = (PLAIN, PLAIN)
     across = np.minimum(
         np.where(least[:, None] < NEVER, least[:, None] - pair[None], NEVER),
         np.where(least[None] < NEVER, least[None] - pair[:, None], NEVER),
@@ -55,158 +51,189 @@ def _merged() -> NDArray[np.intp]:
     best = np.minimum(np.minimum(value[:, None], value[None]), across)
     few = np.minimum(least[:, None], least[None])
     plain = label(best.astype(np.int8), few.astype(np.int8), (pair[:, None] | pair[None]))
-    assert plain.shape == shape
     return np.block([[plain, plain + PLAIN], [plain + PLAIN, plain + PLAIN]])
 
 
 MERGED = _merged()
 _VALUE = np.tile(_unpack()[0], 2)
-_ALONE = tuple(
+ALONE: Labels = tuple(
     int(label(value, least, pair))
     for value, least, pair in (
         (0, 0, 0), (0, 1, 0), (1, 1, 0), (NEVER, NEVER, 0),
         (-1, 0, 1), (0, 0, 1), (0, 1, 1), (NEVER, NEVER, 1),
     )
 )  # fmt: skip
-"""The labels that a single side can have."""
+"""The labels that a single side can have; a side's key has the place here, odd ones behind."""
+
+PLACE = np.zeros(PLAIN, np.intp)
+PLACE[list(ALONE)] = np.arange(len(ALONE))
+
+
+def _either() -> NDArray[np.intp]:
+    """The place of the label of a side when kinds of two labels are asked about at once."""
+    value, least, pair = (column[list(ALONE)] for column in _unpack())
+    both = label(np.minimum.outer(value, value), np.minimum.outer(least, least), pair)
+    return PLACE[both]
+
+
+EITHER = _either()
+EITHER_ODD = np.block([[EITHER, EITHER + len(ALONE)], [EITHER + len(ALONE), EITHER + len(ALONE)]])
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much a hand can hold: natural tiles, sets to be made, kinds held oddly."""
+    """How much a hand can hold: sets to be made, kinds held oddly (None: told from nothing)."""
 
-    tiles: int
     sets: int
-    odd: int = 0
+    odd: int | None = None
+
+    @property
+    def tiles(self) -> int:
+        """How many natural tiles it holds at most."""
+        return 3 * self.sets + 1
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """The cells: sets up to one too many, odd kinds, tiles."""
+        return self.sets + 2, (self.odd or 0) + 1, self.tiles + 1
 
     @property
     def cells(self) -> int:
         """How many cells there are."""
-        return (self.odd + 1) * TILES * SETS
+        sets, odd, tiles = self.shape
+        return sets * odd * tiles
+
+    @property
+    def labels(self) -> Labels:
+        """The labels of a side, in the order of its keys."""
+        odd = tuple(label + PLAIN for label in ALONE) if self.odd is not None else ()
+        return ALONE + odd
+
+    def cell(self, sets: Any, odd: Any, tiles: Any) -> Index:
+        """The number of a cell; arrays go as well."""
+        _, odds, most = self.shape
+        return (np.asarray(sets, np.intp) * odds + odd) * most + tiles
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spread:
-    """What some sides may hold: labels, cells and the number of ways."""
+    """What some sides may hold: their labels, and the ways by label and cell."""
 
-    labels: Index
-    cells: Index
+    labels: Labels
     weights: Weights
+
+
+def spread(labels: Labels, weights: Weights) -> Spread:
+    """The ways by label and cell, without the labels that do not occur."""
+    live = np.flatnonzero(weights.any(axis=1))
+    if len(live) == len(labels):
+        return Spread(labels, weights)
+    return Spread(tuple(labels[at] for at in live.tolist()), weights[live])
 
 
 def together(signed: Iterable[tuple[int, Spread]]) -> Spread:
     """Several groups of sides, each with its sign, one or another of which a hand holds."""
     every = list(signed)
-    return Spread(
-        np.concatenate([one.labels for _, one in every]),
-        np.concatenate([one.cells for _, one in every]),
-        np.concatenate([sign * one.weights for sign, one in every]),
-    )
+    if len(every) == 1 and every[0][0] == 1:
+        return every[0][1]
+    labels = tuple(sorted({label for _, one in every for label in one.labels}))
+    sums = np.zeros((len(labels), every[0][1].weights.shape[1]))
+    for sign, one in every:
+        sums[[labels.index(label) for label in one.labels]] += sign * one.weights
+    return Spread(labels, sums)
 
 
-NOTHING = Spread(label(np.array([NEVER]), 2, 0), np.zeros(1, np.intp), np.ones(1))
-"""No sides at all."""
-
-
-def cells_of(found: Profiles) -> Index:
-    """The cell of each profile."""
-    odd, tiles = found.odd.astype(np.intp), found.tiles.astype(np.intp)
-    return (odd * TILES + tiles) * SETS + found.sets
-
-
-def spread(keys: Index, weights: Weights, bounds: Bounds) -> Spread:
-    """The profiles of one side by label and cell; keys: label × cells + cell."""
-    sums = np.bincount(keys, weights, minlength=LABELS * bounds.cells)
-    return _kept(sums, bounds)
-
-
-def _kept(sums: Weights, bounds: Bounds) -> Spread:
-    """The cells that may be part of a hand."""
-    at = np.flatnonzero(sums)
-    labels, cells = np.divmod(at, bounds.cells)
-    sets, tiles = cells % SETS, cells // SETS % TILES
-    fits = (sets <= bounds.sets + 1) & (tiles <= bounds.tiles)
-    return Spread(labels[fits], cells[fits], sums[at[fits]])
+def nothing(bounds: Bounds) -> Spread:
+    """No sides at all."""
+    weights = np.zeros((1, bounds.cells))
+    weights[0, 0] = 1
+    return Spread((int(label(NEVER, NEVER, 0)),), weights)
 
 
 def merge(one: Spread, other: Spread, bounds: Bounds) -> Spread:
     """Two groups of sides together."""
-    left, right = _padded(one.cells), _padded(other.cells)
-    cells = (left[:, None] + right).ravel()
-    sets, rest = cells % _PAD_SETS, cells // _PAD_SETS
-    tiles, odd = rest % _PAD_TILES, rest // _PAD_TILES
-    fits = (sets <= bounds.sets + 1) & (tiles <= bounds.tiles) & (odd <= bounds.odd)
-    labels = MERGED[one.labels[:, None], other.labels].ravel()
-    keys = labels * bounds.cells + (odd * TILES + tiles) * SETS + sets
-    weights = (one.weights[:, None] * other.weights).ravel()
-    sums = np.bincount(keys[fits], weights[fits], minlength=LABELS * bounds.cells)
-    return _kept(sums, bounds)
+    labels, rows = _labels(one.labels, other.labels)
+    padded, size, kept = _padded(bounds)
+    left, mine, ways = _sparse(one, padded)
+    right, theirs, others = _sparse(other, padded)
+    at = (rows * size).take(left, axis=0).take(right, axis=1)
+    at += mine[:, None]
+    at += theirs
+    sums = np.bincount(
+        at.ravel(), np.multiply.outer(ways, others).ravel(), minlength=len(labels) * size
+    )
+    return spread(labels, sums.reshape(len(labels), size).take(kept, axis=1) * _possible(bounds))
 
 
-def _padded(cells: Index) -> Index:
-    sets, rest = cells % SETS, cells // SETS
-    return (rest // TILES * _PAD_TILES + rest % TILES) * _PAD_SETS + sets
+def _sparse(one: Spread, padded: Index) -> tuple[Index, Index, Weights]:
+    """The labels' places, padded cells and ways of all that is not 0."""
+    rows, cells = one.weights.nonzero()
+    return rows, padded[cells], one.weights[rows, cells]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Wanted:
-    """What a hand holds: its bounds, how many tiles, the ways to hold 0, 1 … wilds."""
+@lru_cache(4096)
+def _labels(one: Labels, other: Labels) -> tuple[Labels, Index]:
+    """The labels of two groups together, and for two labels the place of theirs."""
+    both = MERGED[np.ix_(one, other)]
+    labels, places = np.unique(both, return_inverse=True)
+    return tuple(labels.tolist()), places.reshape(both.shape)
 
-    bounds: Bounds
-    concealed: int
-    wilds: Weights
+
+@cache
+def _padded(bounds: Bounds) -> tuple[Index, int, Index]:
+    """Cells with room for sums of two: the number of each, how many, and where each sum is."""
+    sets, odd, tiles = (axis.ravel() for axis in np.indices(bounds.shape))
+    _, odds, most = bounds.shape
+    number = (sets * (2 * odds - 1) + odd) * (2 * most - 1) + tiles
+    return number, 2 * int(number.max()) + 1, number
 
 
-def completed(others: Spread, wanted: Wanted) -> Weights:
-    """How many ways the other sides and the wilds complete a side: by its key, label and cell.
+@cache
+def _possible(bounds: Bounds) -> Weights:
+    """1 for the cells that may be part of a hand."""
+    _, odd, tiles = (axis.ravel() for axis in np.indices(bounds.shape))
+    return ((odd + tiles <= SLOTS) | (bounds.odd is None)).astype(np.float64)
 
-    With odd cells the hand must be won by seven pairs too.
+
+def completed(others: Spread, bounds: Bounds, wilds: tuple[int, ...]) -> Weights:
+    """How many ways the other sides and the wilds complete a side: [key], label and cell.
+
+    wilds: the ways to hold 0, 1 … of them. With odd cells the hand must be won by seven pairs too.
     """
-    bounds = wanted.bounds
-    size = LABELS * bounds.cells
-    sums = np.bincount(others.labels * bounds.cells + others.cells, others.weights, minlength=size)
-    dense = sums.reshape(LABELS, bounds.odd + 1, TILES, SETS)
-    present = np.unique(others.labels)
-    out = np.zeros_like(dense)
-    for odd_asked in range(2 if bounds.odd else 1):
-        asked = np.where(present >= PLAIN, 1.0, float(odd_asked))
-        filled = _filled(dense[present], asked, wanted)
-        done: dict[bytes, Weights] = {}
-        for mine in _ALONE:
-            values = _VALUE[MERGED[mine, present]]
-            known = values.tobytes()
-            if known not in done:
-                done[known] = _by_value(filled, values, bounds.sets)
-            out[mine + odd_asked * PLAIN] = done[known]
-    return out.ravel()
+    sets, odds, tiles = bounds.shape
+    few, exact = _closing(bounds, wilds)
+    fits = _fits(others.labels, bounds.sets)
+    held = others.weights.reshape(-1, odds * tiles)
+    if exact is None:
+        return (fits @ (held @ few)).ravel()
+    told = np.repeat([label >= PLAIN for label in others.labels], sets)
+    free, one = held @ few, held @ exact
+    plain = fits @ (free + one * told[:, None])
+    return np.concatenate((plain, fits @ (free + one))).ravel()
 
 
-def _by_value(filled: Weights, values: Index, sets: int) -> Weights:
-    """By odd kinds, tiles and sets of one side: the ways of all labels, of such values with it."""
-    out = np.zeros(filled.shape[1:])
-    for value in set(values.tolist()) - {NEVER}:
-        most = sets - value + 1
-        if most > 0:
-            some = filled[values == value].sum(axis=0)
-            out[..., :most] += some[..., most - 1 :: -1]
-    return out
+@lru_cache(4096)
+def _fits(labels: Labels, sets: int) -> Weights:
+    """Whether a side and the others can be covered: [label and sets, label and sets]."""
+    values = _VALUE[MERGED[np.ix_(ALONE, labels)]]
+    held = np.arange(sets + 2)
+    needed = (held[:, None, None] + held) + values[:, None, :, None]
+    fits = (needed <= sets) & (values < NEVER)[:, None, :, None]
+    return fits.reshape(len(ALONE) * (sets + 2), -1).astype(np.float64)
 
 
-def _filled(dense: Weights, asked: Weights, wanted: Wanted) -> Weights:
-    """By label, own odd kinds, own tiles: the ways with so many sets at most elsewhere.
+@lru_cache(256)
+def _closing(bounds: Bounds, wilds: tuple[int, ...]) -> tuple[Weights, Weights | None]:
+    """The wilds for what the others and a side hold: [odd and tiles, odd and tiles].
 
-    asked: for each label 1 if one of the odd kinds is asked about.
+    Apart, with odd cells: where any tile wins, and where one of the kinds held oddly has to come.
     """
-    found, odd = np.zeros_like(dense), wanted.bounds.odd
-    for number in range(min(len(wanted.wilds), wanted.concealed + 1)):
-        most = min(wanted.concealed - number, TILES - 1)
-        mine = dense[:, :, most::-1] * wanted.wilds[number]
-        if not odd:
-            found[:, :, : most + 1] += mine
-            continue
-        for own in range(odd + 1):
-            if 0 <= number + 1 - own <= odd:
-                found[:, own, : most + 1] += mine[:, number + 1 - own] * asked[:, None, None]
-            if number - own > 0:
-                found[:, own, : most + 1] += mine[:, : number - own].sum(axis=1)
-    return found.cumsum(axis=-1)
+    _, odds, tiles = bounds.shape
+    odd, held = (axis.ravel() for axis in np.indices((odds, tiles)))
+    number = bounds.tiles - held[:, None] - held
+    able = (number >= 0) & (number < len(wilds))
+    ways = np.where(able, np.array(wilds, np.float64)[np.where(able, number, 0)], 0.0)
+    if bounds.odd is None:
+        return ways, None
+    both = odd[:, None] + odd
+    return ways * (both < number), ways * (both == number + 1)

@@ -24,6 +24,9 @@ Index = NDArray[Any]
 NEVER = 2
 """In place of a number of sets more: the kind cannot be added, or is not asked about."""
 
+SLOTS = 14
+"""A hand that seven pairs win has so many tiles and kinds held oddly together, or fewer."""
+
 _LOW = 5
 _MANY = 20_000
 
@@ -36,8 +39,10 @@ class Profiles:
     profile. By profile: tiles, sets (that cover them without a pair), pair (1 if one set
     fewer is enough with the pair), odd (how many kinds are held oddly); by profile and kind, once
     the kind is added, more sets than `sets` without the pair (0, 1) and with it (-1, 0, 1), or
-    NEVER; is_odd: whether the kind is held oddly; most_odd: as in `profiles`;
+    NEVER; is_odd: whether the kind is held oddly; most_sets, most_odd: as in
+    `profiles`;
     where: if there are many points, 1 + the profile at each [high, low], 0 for none.
+    Arrays by profile and kind lie kind by kind.
     """
 
     low: Index
@@ -50,8 +55,9 @@ class Profiles:
     more: Small
     more_paired: Small
     is_odd: NDArray[np.bool_]
+    most_sets: int
     most_odd: int | None
-    where: NDArray[np.uint16] | None
+    where: Index | None
 
 
 def side_of(place: int, honour_runs: bool) -> Side:
@@ -86,8 +92,8 @@ def covers(side: Side, sets: int) -> tuple[Small, Small, Small]:
 def profiles(side: Side, sets: int, wilds: bool, most_odd: int | None = None) -> Profiles:
     """The profiles of a side for hands of up to `sets` sets; without wilds there are fewer points.
 
-    most_odd: keep points with so many kinds held oddly at most and tell odd kinds apart (for hands
-    that seven pairs win too); None: leave oddness aside.
+    most_odd: keep points with so many kinds held oddly at most, and SLOTS tiles and odd kinds, and
+    tell odd kinds apart (for hands that seven pairs win too); None: leave oddness aside.
     """
     tiles, plain, paired = covers(side, max(4, sets))
     empty = np.minimum(3 * plain - tiles, 3 * paired + 2 - tiles)
@@ -96,7 +102,8 @@ def profiles(side: Side, sets: int, wilds: bool, most_odd: int | None = None) ->
     held = points[:, None] // 5 ** np.arange(side.kinds) % 5
     is_odd = (held % 2).astype(bool)
     if most_odd is not None:
-        few = is_odd.sum(axis=1) <= most_odd
+        odd = is_odd.sum(axis=1)
+        few = (odd <= most_odd) & (tiles[points] + odd <= SLOTS)
         points, held, is_odd = points[few], held[few], is_odd[few]
     else:
         is_odd = np.zeros_like(is_odd)
@@ -107,19 +114,29 @@ def profiles(side: Side, sets: int, wilds: bool, most_odd: int | None = None) ->
     pair = base - paired[points]
     key = (tiles[points].astype(np.int64) * 8 + base) * 2 + pair
     first, of = _distinct(key, more, more_paired, is_odd)
+    add, pairing, oddly = (np.asfortranarray(every[first]) for every in (more, more_paired, is_odd))
     return Profiles(
         points % 5**_LOW, points // 5**_LOW, of, tiles[points][first], base[first], pair[first],
-        is_odd.sum(axis=1, dtype=np.int8)[first], more[first], more_paired[first], is_odd[first],
-        most_odd, _where(points, of, side.points),
+        oddly.sum(axis=1, dtype=np.int8), add, pairing, oddly,
+        sets, most_odd, _where(points, of, side.points),
     )  # fmt: skip
 
 
-def _where(points: Index, of: Index, every: int) -> NDArray[np.uint16] | None:
-    if len(points) < _MANY or of.max() >= 2**16 - 1:
+def _where(points: Index, of: Index, every: int) -> Index | None:
+    if len(points) < _MANY:
         return None
-    found = np.zeros(every, np.uint16)
+    found = np.zeros(every, np.uint16 if of.max() < 2**16 - 1 else np.uint32)
     found[points] = of + 1
     return found.reshape(-1, 5**_LOW)
+
+
+@cache
+def absent(found: Profiles) -> NDArray[np.float64]:
+    """1 for the kinds that a point holds none of: [point, kind]."""
+    kinds = found.more.shape[1]
+    low = found.low[:, None] // 5 ** np.arange(_LOW) % 5
+    high = found.high[:, None] // 5 ** np.arange(kinds - _LOW) % 5
+    return (np.hstack((low, high)) == 0).astype(np.float64)
 
 
 def _distinct(
