@@ -225,18 +225,27 @@ def standing(table: Variant, hand: Hand, left: Left, facts: Facts) -> tuple[int,
 
 
 def counted(table: Variant, found: Choices) -> bool:
-    """Whether the tiles that help are counted exactly where own melds use up what they wait for.
+    """Whether a plain count of the tiles that help is exact: own melds use up no later wait.
 
     One step from ready, beside an own meld, the hands that follow are asked of the table.
     """
     spot = found.asked
     for way in (found.now, *found.ways):
         hand = next(_left_by(spot, way))
+        if way.cuts and way.action and not _plainly(table, spot, way):
+            return False
         if way.away == 1 and _beside_meld(hand):
             away, kinds = one_step(table, hand, spot.facts)
             if away != 1 or sum(spot.left[kind] for kind in kinds) != way.tiles:
                 return False
     return True
+
+
+def _plainly(table: Variant, spot: Asked, way: Way) -> bool:
+    """Whether the quick count says what `cuts` says of the best discard."""
+    hand = melded(spot.hand, way.action) if way.action else spot.hand
+    briefs = quick(table, hand, spot.left, spot.facts)
+    return any((brief.away, brief.tiles) == (way.away, way.tiles) for brief in best(briefs))
 
 
 def _beside_meld(hand: Hand) -> bool:

@@ -295,9 +295,38 @@ class _Asked:
         gone = [kind for kind in kinds if kind not in hand.wild and hand.held[kind] > 3]
         if away == 0 or (away == 1 and gone and not hand.wilds):
             away, kinds = one_step(table, hand, self.facts)
+        elif away == 1 and not hand.wilds and _uses_up(hand):
+            kinds = self._still(hand, kinds)
+            away = 1 if kinds else 2
         able = (kind for kind in kinds if _may_come(table, hand, kind, self.facts))
         accepts = _accepted(able, self.left)
         return Cut(tile, away, accepts, _why(away, accepts, plain[0], waits), *plain)
+
+    def _still(self, hand: Hand, kinds: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the kinds that help the shape which leave a hand ready by the table's waits."""
+        aim = goal(self.table, hand, self.facts)
+        able = (kind for kind in kinds if _may_come(self.table, hand, kind, self.facts))
+        return tuple(kind for kind in able if self._ready_after(aim, hand.plus(kind)))
+
+    def _ready_after(self, aim: Goal, more: Hand) -> bool:
+        for rest in rests(more, throwable(self.table, more)):
+            far, _ = aim.away(rest.rows, rest.wilds)
+            for tile, away in zip(rest.tiles, far, strict=True):
+                if away <= 0 and may_win(
+                    self.table, self.table.waits(more.minus(tile), facts=self.facts)
+                ):
+                    return True
+        return False
+
+
+def _uses_up(hand: Hand) -> bool:
+    """Whether own melds may hold the last copies of a tile that the concealed ones come to need."""
+    laid = {kind for meld in hand.melds for kind in meld.tiles if hand.held[kind] > 2}
+    return any(
+        kind == other or (kind // 9 == other // 9 < 3 and abs(kind - other) < 3)
+        for kind in laid
+        for other in hand.concealed
+    )
 
 
 def _may_come(table: Any, hand: Hand, kind: int, facts: Facts) -> bool:

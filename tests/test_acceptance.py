@@ -122,6 +122,20 @@ def test_copies_in_own_melds_cannot_come():
     assert (cut.tiles, brief.tiles) == (15, 18)
 
 
+@pytest.mark.parametrize(
+    ("key", "text", "meld", "thrown"),
+    [
+        ("koudian", "6m1277899p8s11z", "pong:888p", "8s"),
+        ("luoyang", "66m1223777p24s", "kong:3333s", "6m"),
+    ],
+)
+def test_a_wait_that_an_own_meld_uses_up_is_no_step(key, text, meld, thrown):
+    table, hand = variants.table(key), Hand.parse(text, [meld])
+    cut = at(key, text, [meld])[thrown]
+    away, helps = slowly(table, hand, cut.tile, NO_FACTS)
+    assert (cut.away, list(cut.kinds)) == (away, helps or [])
+
+
 def test_a_drawn_wild_helps_and_a_wild_that_may_not_be_thrown_is_no_cut():
     found = at("koudian", "1234m567p89s1123z7z", wild=("7z",), mode="haozi")
     assert all(tile("7z") in cut.kinds for cut in found.values() if cut.away)
