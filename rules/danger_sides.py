@@ -98,28 +98,33 @@ def profiles(side: Side, sets: int, wilds: bool, most_odd: int | None = None) ->
     tiles, plain, paired = covers(side, max(4, sets))
     empty = np.minimum(3 * plain - tiles, 3 * paired + 2 - tiles)
     kept = (paired <= sets) & (tiles <= 3 * sets + 1) & (empty <= (99 if wilds else 1))
-    points = np.flatnonzero(kept)
-    held = points[:, None] // 5 ** np.arange(side.kinds) % 5
-    is_odd = (held % 2).astype(bool)
     if most_odd is not None:
-        odd = is_odd.sum(axis=1)
-        few = (odd <= most_odd) & (tiles[points] + odd <= SLOTS)
-        points, held, is_odd = points[few], held[few], is_odd[few]
-    else:
-        is_odd = np.zeros_like(is_odd)
-    base, live = plain[points], held < 4
-    after = np.where(live, points[:, None] + 5 ** np.arange(side.kinds), 0)
-    more = np.where(live, plain[after] - base[:, None], NEVER).astype(np.int8)
-    more_paired = np.where(live, paired[after] - base[:, None], NEVER).astype(np.int8)
-    pair = base - paired[points]
-    key = (tiles[points].astype(np.int64) * 8 + base) * 2 + pair
-    first, of = _distinct(key, more, more_paired, is_odd)
-    add, pairing, oddly = (np.asfortranarray(every[first]) for every in (more, more_paired, is_odd))
+        odd = _oddness(side)
+        kept &= (odd <= most_odd) & (tiles + odd <= SLOTS)
+    points = np.flatnonzero(kept)
+    of = _alike(side, points, sets, most_odd is not None).astype(np.intp)
+    first = np.zeros(int(of.max()) + 1, np.intp)
+    first[of[::-1]] = points[::-1]
+    held = first[:, None] // 5 ** np.arange(side.kinds) % 5
+    base, live = plain[first], held < 4
+    after = np.where(live, first[:, None] + 5 ** np.arange(side.kinds), 0)
+    more = np.where(live, plain[after] - base[:, None], NEVER).astype(np.int8, "F")
+    more_paired = np.where(live, paired[after] - base[:, None], NEVER).astype(np.int8, "F")
+    is_odd = (held % 2 * (most_odd is not None)).astype(bool, "F")
     return Profiles(
-        points % 5**_LOW, points // 5**_LOW, of, tiles[points][first], base[first], pair[first],
-        oddly.sum(axis=1, dtype=np.int8), add, pairing, oddly,
+        points % 5**_LOW, points // 5**_LOW, of, tiles[first], base, base - paired[first],
+        is_odd.sum(axis=1, dtype=np.int8), more, more_paired, is_odd,
         sets, most_odd, _where(points, of, side.points),
     )  # fmt: skip
+
+
+@cache
+def _oddness(side: Side) -> Small:
+    """Of every point how many kinds it holds oddly."""
+    odd = np.zeros(1, np.int8)
+    for _ in range(side.kinds):
+        odd = (np.arange(5, dtype=np.int8)[:, None] % 2 + odd).ravel()
+    return odd
 
 
 def _where(points: Index, of: Index, every: int) -> Index | None:
@@ -139,12 +144,25 @@ def absent(found: Profiles) -> NDArray[np.float64]:
     return (np.hstack((low, high)) == 0).astype(np.float64)
 
 
-def _distinct(
-    key: NDArray[np.int64], more: Small, more_paired: Small, is_odd: NDArray[np.bool_]
-) -> tuple[Index, Index]:
-    """The first point of each profile, and the profile of every point."""
-    key = key * 512 + is_odd @ (1 << np.arange(is_odd.shape[1]))
-    for kind in range(more.shape[1]):
-        key = key * 9 + (more[:, kind] * 3 + np.minimum(more_paired[:, kind], 1) + 1)
-    _, first, of = np.unique(key, return_index=True, return_inverse=True)
-    return first, of.ravel()
+def _alike(side: Side, points: Index, sets: int, odd: bool) -> Index:
+    """The profile of every point, numbered; with `odd` the kinds held oddly are told apart."""
+    tiles, plain, paired = covers(side, max(4, sets))
+    base, rest = plain.take(points), points.astype(np.int32)
+    number = _ranked(tiles.take(points) * np.int16(16) + base * np.int8(3) - paired.take(points))
+    for kind in range(side.kinds):
+        rest, held = np.divmod(rest, np.int32(5))
+        live = held < 4
+        after = points + live * 5**kind
+        adds = (plain.take(after) - base) * np.int8(3) + (paired.take(after) - base) + np.int8(1)
+        adds[~live] = 8
+        if odd:
+            adds += (held % 2 * 9).astype(np.int8)
+        number = _ranked(number * 18 + adds)
+    return number
+
+
+def _ranked(keys: Index) -> Index:
+    """Keys numbered in their order."""
+    seen = np.zeros(int(keys.max()) + 1, np.bool_)
+    seen[keys] = True
+    return (np.cumsum(seen, dtype=np.int32) - np.int32(1)).take(keys)
