@@ -187,10 +187,11 @@ def plan(table: Variant, hand: Hand, risks: Iterable[Risk], turns: int = TURNS) 
     """
     every = list(risks)
     costs = {risk.kind: _cost(table, hand, risk.kind) for risk in every}
-    now = min(every, key=lambda r: (r.order, costs[r.kind], not r.fleeting, r.kind), default=None)
+    ranks = {risk.kind: (risk.order, costs[risk.kind]) for risk in every}
+    now = min(every, key=lambda r: (ranks[r.kind], not r.fleeting, r.kind), default=None)
     if now is None:
         return ()
-    later = sorted(every, key=lambda r: (r.fleeting, r.order, costs[r.kind], r.kind))
+    later = sorted(every, key=lambda r: (r.fleeting, ranks[r.kind], r.kind))
     left = Counter(hand.concealed) - Counter((now.kind,))
     tiles = [risk.kind for risk in later for _ in range(left[risk.kind])]
     return (now.kind, *tiles)[:turns]

@@ -200,16 +200,20 @@ def completed(others: Spread, bounds: Bounds, wilds: tuple[int, ...]) -> Weights
 
     wilds: the ways to hold 0, 1 … of them. With odd cells the hand must be won by seven pairs too.
     """
-    sets, odds, tiles = bounds.shape
     few, exact = _closing(bounds, wilds)
-    fits = _fits(others.labels, bounds.sets)
-    held = others.weights.reshape(-1, odds * tiles)
+    fits, held = _fits(others.labels, bounds.sets), others.weights
+    held = held.reshape(len(held) * bounds.shape[0], -1)
     if exact is None:
-        return (fits @ (held @ few)).ravel()
-    told = np.repeat([label >= PLAIN for label in others.labels], sets)
+        return _in_order(fits @ (held @ few))
+    told = np.repeat([label >= PLAIN for label in others.labels], bounds.shape[0])
     free, one = held @ few, held @ exact
     plain = fits @ (free + one * told[:, None])
-    return np.concatenate((plain, fits @ (free + one))).ravel()
+    return np.concatenate((_in_order(plain), _in_order(fits @ (free + one))))
+
+
+def _in_order(ways: Weights) -> Weights:
+    """Ways by odd kinds, label and sets, tiles in the order of the keys."""
+    return ways.swapaxes(0, 1).ravel()
 
 
 @lru_cache(4096)
@@ -224,16 +228,23 @@ def _fits(labels: Labels, sets: int) -> Weights:
 
 @lru_cache(256)
 def _closing(bounds: Bounds, wilds: tuple[int, ...]) -> tuple[Weights, Weights | None]:
-    """The wilds for what the others and a side hold: [odd and tiles, odd and tiles].
+    """The wilds for what the others and a side hold: [own odd, odd and tiles, own tiles].
 
     Apart, with odd cells: where any tile wins, and where one of the kinds held oddly has to come.
     """
     _, odds, tiles = bounds.shape
-    odd, held = (axis.ravel() for axis in np.indices((odds, tiles)))
-    number = bounds.tiles - held[:, None] - held
+    own, odd, held, mine = np.indices((odds, odds, tiles, tiles)).reshape(4, odds, -1, tiles)
+    number = bounds.tiles - held - mine
     able = (number >= 0) & (number < len(wilds))
     ways = np.where(able, np.array(wilds, np.float64)[np.where(able, number, 0)], 0.0)
     if bounds.odd is None:
         return ways, None
-    both = odd[:, None] + odd
-    return ways * (both < number), ways * (both == number + 1)
+    return ways * (odd + own < number), ways * (odd + own == number + 1)
+
+
+def total(ways: Weights, worth: Weights) -> Any:
+    """The sum of ways times what each is worth, by all further axes of `worth`.
+
+    In loops of its own: the threads of a large matrix product cost a busy machine far more time.
+    """
+    return np.einsum("p,p...->...", ways, worth)

@@ -36,6 +36,10 @@ class Pairs:
 
     def __init__(self, stock: Stock) -> None:
         self.stock = stock
+        self._alike = {
+            chosen: Counter((stock.unseen[kind], "any") for at in chosen for kind in SIDES[at])
+            for _, chosen in stock.sides
+        }
 
     def any_of(self, kinds: Collection[int]) -> int:
         """How many hands win on one of these kinds at least."""
@@ -50,16 +54,15 @@ class Pairs:
     def each(self, barred: Collection[int] = ()) -> list[int]:
         """For each kind how many hands win on it and on none of those barred."""
         counts, none = [0] * 34, dict.fromkeys(barred, "even")
+        seen: dict[tuple[object, int], int] = {}
         for place, side in enumerate(SIDES):
-            if not any(place in sides for _, sides in self.stock.sides):
-                continue
-            seen: dict[int, int] = {}
+            where = tuple(place in sides for _, sides in self.stock.sides)
             for kind in side:
-                unseen = self.stock.unseen[kind]
-                if kind not in none:
-                    if unseen not in seen:
-                        seen[unseen] = self._with(kind, none, place)
-                    counts[kind] = seen[unseen]
+                alike = where, self.stock.unseen[kind]
+                if any(where) and kind not in none:
+                    if alike not in seen:
+                        seen[alike] = self._with(kind, none, place)
+                    counts[kind] = seen[alike]
         return counts
 
     def _with(self, kind: int, none: Mapping[int, str], place: int) -> int:
@@ -87,13 +90,15 @@ class Pairs:
                 total += sign * self._product(chosen, asked)
         return total
 
-    def _product(self, chosen: Iterable[int], asked: Mapping[int, str]) -> Poly:
-        unseen, found = self.stock.unseen, 1
-        alike = Counter(
-            (unseen[kind], asked.get(kind, "any")) for at in chosen for kind in SIDES[at]
-        )
+    def _product(self, chosen: tuple[int, ...], asked: Mapping[int, str]) -> Poly:
+        alike, found = Counter(self._alike[chosen]), 1
+        for kind, how in asked.items():
+            if kind // 9 in chosen:
+                alike[self.stock.unseen[kind], "any"] -= 1
+                alike[self.stock.unseen[kind], how] += 1
         for (left, how), number in sorted(alike.items()):
-            found = found * _power(left, how, number) & _KEPT
+            if number:
+                found = found * _power(left, how, number) & _KEPT
         return found
 
 

@@ -31,6 +31,7 @@ from rules.danger_grid import (
     nothing,
     spread,
     together,
+    total,
 )
 from rules.danger_sides import NEVER, Index, Profiles, absent, profiles, side_of
 
@@ -170,13 +171,13 @@ class Sums:
         """How many hands win on one of these kinds at least."""
         if not kinds:
             return 0
-        asked, total, cells = frozenset(kinds), 0, self.hidden.bounds.cells
+        asked, found, cells = frozenset(kinds), 0, self.hidden.bounds.cells
         for last in {sides[-1] for _, sides in self.stock.sides if sides}:
             ways = self._around(last, asked, last=True).reshape(-1, cells)
             own = self.hidden.held((last,), asked)
             rows = [self.hidden.bounds.labels.index(label) for label in own.labels]
-            total += _whole(np.vdot(ways[rows], own.weights))
-        return total
+            found += _whole(total(own.weights.ravel(), ways[rows].ravel()))
+        return found
 
     def each(self, barred: Collection[int] = ()) -> list[int]:
         """For each kind how many hands win on it and on none of those barred."""
@@ -188,8 +189,8 @@ class Sums:
             ways = self._around(place, kinds)
             for part in self.hidden.sides[place]:
                 asked = part.asked(place, kinds)
-                before = _whole(part.weights @ _worth(part, asked, ways)) if kinds else 0
-                after = part.weights @ _worth_with_each(part, asked, ways)
+                before = _whole(total(part.weights, _worth(part, asked, ways))) if kinds else 0
+                after = total(part.weights, _worth_with_each(part, asked, ways))
                 for kind, number in zip(side, after.tolist(), strict=True):
                     if kind not in kinds and kind not in part.dead:
                         counts[kind] += _whole(number) - before
@@ -203,7 +204,7 @@ class Sums:
             found, ways = part.found, self._around(place, kinds)
             worth = ways.take(keys(found, part.asked(place, kinds)))
             unseen = tuple(self.stock.unseen[kind] for kind in side)
-            numbers = (points(found, unseen) * worth.take(found.of)) @ absent(found)
+            numbers = total(points(found, unseen) * worth.take(found.of), absent(found))
             for kind, number in zip(side, numbers.tolist(), strict=True):
                 if self.stock.unseen[kind] > 2:
                     counts[kind] = _whole(number)
@@ -270,7 +271,8 @@ def points(found: Profiles, unseen: tuple[int, ...]) -> Weights:
     return ways
 
 
-def _product(unseen: Sequence[int]) -> Weights:
+@lru_cache(128)
+def _product(unseen: tuple[int, ...]) -> Weights:
     ways = np.ones(1)
     for n in unseen:
         ways = (_WAYS[n][:, None] * ways).ravel()
