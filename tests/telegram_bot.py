@@ -32,8 +32,15 @@ class Program:
             cwd=ROOT, env=env, stdout=self.log, stderr=self.log,
         )  # fmt: skip
         if wait:
-            self.fake.until(lambda: self.fake.polls > polls, 60, "the first poll")
+            self._polling(polls)
         return self
+
+    def _polling(self, polls):
+        try:
+            self.fake.until(lambda: self.fake.polls > polls, 60, "the first poll")
+        except AssertionError:
+            self.end(signal.SIGKILL)
+            raise
 
     def end(self, how=signal.SIGTERM):
         """End the program; its exit code."""

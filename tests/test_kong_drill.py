@@ -72,10 +72,9 @@ def test_the_waits_before_and_after_are_shown(name, level, seed):
 def test_every_reason_against_comes_about_and_so_does_every_kind_of_money():
     seen = Counter()
     for name, options in TABLES.items():
-        for level in range(1, 4):
+        for level in range(1, 3 if "mode" in options else 4):
             seeds = range(10, 34 if level == 1 else 16)
             seen.update(puzzle(name, level, seed).key["kong"] for seed in seeds)
-        assert options is TABLES[name]
     assert set(CODES) <= set(seen)
     assert set(MONEY) <= set(seen)
     assert set(FAMILIES) <= set(seen)
@@ -85,8 +84,8 @@ def test_yes_and_no_are_even():
     answers = Counter(
         DRILL.balance(puzzle(name, level, seed))
         for name in ("basic", "gai", "haozi")
-        for level in (1, 2, 3)
-        for seed in range(20)
+        for level in (1, 2)
+        for seed in range(30)
     )
     share = answers["yes"] / (answers["yes"] + answers["no"])
     assert 0.35 < share < 0.65
