@@ -186,7 +186,7 @@ def every_page(page, server, language: str) -> list[str]:
     ("language", "size"), [("zh", PHONE), ("en", DESK)], ids=["zh-phone", "en-desk"]
 )
 def test_nothing_is_wrong_with_any_page(server, browser, language, size):
-    """No finding of axe, no sideways scroll, every target of 44 px; one language dark, one light."""
+    """No finding of axe, no sideways scroll, every target of 44 px; one language in the dark."""
     wrongs: dict[str, list[str]] = {}
     with visiting(browser, language, size, ignores="404") as page:
         page.emulate_media(color_scheme=SCHEMES[language])
