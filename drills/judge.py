@@ -2,14 +2,16 @@
 
 Every judgement stands on what the seat could see. Discards go by the tiles that help (as in the
 drill `discard`); where somebody threatens and the own hand is far, by danger (as in `safe`); claims
-by the steps that they save and then the tiles that help (as in `claim`). Ties are all right.
+by the steps that they save and then the tiles that help (as in `claim`). Ties are all right, and so
+is what gives tiles or a step for a clearly dearer hand (dearer.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
+from drills import dearer
 from drills.claim_seen import Choices, Way, asked, choices
 from drills.roles import who
 from rules.acceptance import Cut, best, cuts
@@ -27,6 +29,9 @@ SPEAKS = 0.2
 
 FAR_FROM_READY = 2
 """So many steps from ready, a hand that is threatened looks to danger first."""
+
+BROADER = 1.3
+"""A claim that brings no step is none the worse where so many times the tiles help after it."""
 
 SAYS = {
     "won": Text("能胡就胡。", "It can be won, and was."),
@@ -55,6 +60,10 @@ SAYS = {
         "拿了并不更近：还是 {after} 步。",
         "Nothing on offer brings it nearer: {after} {after:step|steps} from ready.",
     ),
+    "broad": Text(
+        "{act}了也还是 {after} 步，进张却从 {m} 张变成 {n} 张。",
+        "After the {act} still {after} {after:step|steps}, but {n} tiles that help instead of {m}.",
+    ),
     "pass": Text(
         "{act}了并不更近：还是 {after} 步，牌却亮出去了。",
         "The {act} brings nothing: still {after} {after:step|steps}, with tiles laid open.",
@@ -66,10 +75,10 @@ SAYS = {
 class Judged:
     """What is to be said of a choice.
 
-    by: what it was judged by ("win", "declare", "acceptance", "danger", "claim"); best: every act
-    that nothing beats; cost: 0 for one of them, more the worse it was; why: the reason for the
-    best; chosen: the reason against what was done, None where the first says it all; assumed: what
-    is taken for granted.
+    by: what it was judged by ("win", "declare", "acceptance", "danger", "claim", "worth"); best:
+    every act that nothing beats; cost: 0 for one of them, more the worse it was; why: the reason
+    for the best; chosen: the reason against what was done, None where the first says it all;
+    assumed: what is taken for granted; beside: a dearer way that is to be spoken of all the same.
     """
 
     by: str
@@ -79,11 +88,17 @@ class Judged:
     why: Text
     chosen: Text | None = None
     assumed: Text | None = None
+    beside: Text | None = None
 
     @property
     def good(self) -> bool:
-        """Whether there is nothing to say."""
+        """Whether nothing was clearly better."""
         return self.cost < SPEAKS
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the coach has something to say."""
+        return not self.good or self.beside is not None
 
 
 def judge(play: Play, seat: int, action: Action) -> Judged | None:
@@ -118,8 +133,28 @@ def _discard(play: Play, seat: int, action: Action) -> Judged | None:
         return _by_danger(play, seat, action, throws)
     declarable = [one for one in throws if one.act == "declare"]
     if declarable and action.act == "discard":
-        return _undeclared(play, action, declarable, found)
-    return _by_acceptance(action, throws, found)
+        judged = _undeclared(play, action, declarable, found)
+    else:
+        judged = _by_acceptance(action, throws, found)
+    return _weighed(play, seat, judged, found)
+
+
+def _weighed(play: Play, seat: int, judged: Judged, found: Mapping[int, Cut]) -> Judged:
+    """The same, unless what the table pays clearly decides."""
+    mine, right = judged.action.tile, {one.tile for one in judged.best}
+    if mine in right and not judged.good:
+        return judged
+    hoped = dearer.of_throws(play, seat, found)
+    if judged.good:
+        return replace(judged, beside=dearer.beside(hoped, mine))
+    step = found[mine].away > min(found[tile].away for tile in right)
+    why = dearer.excused(hoped, mine, right, step=step)
+    return judged if why is None else _worth(judged, why)
+
+
+def _worth(judged: Judged, why: Text) -> Judged:
+    """A choice that is none the worse for what it gives away."""
+    return Judged("worth", judged.action, (judged.action, *judged.best), 0.0, why)
 
 
 def considered(play: Play, seat: int) -> tuple[Cut, ...]:
@@ -204,14 +239,28 @@ def _claim(play: Play, seat: int, action: Action) -> Judged | None:
     look = choices(play.game.table, spot)
     mine = look.way(action)
     if look.takes:
-        return _worth_it(play, action, look, mine)
+        judged = _worth_it(play, action, look, mine)
+        dear = dearer.let_go(play, seat, judged.best[0]) if action in passing else None
+        return judged if dear is None else _worth(judged, dear)
     now = look.now.away
     if action in passing:
         return Judged("claim", action, passing, 0.0, SAYS["kept"].fill(after=now))
     if mine.away <= now and action.act == "kong":
         return None
     why = SAYS["pass"].fill(act=play.game.acts[action.act], after=mine.away)
-    return Judged("claim", action, passing, 0.5 + mine.away - now, why)
+    judged = Judged("claim", action, passing, 0.5 + mine.away - now, why)
+    return _no_nearer(play, seat, judged, look)
+
+
+def _no_nearer(play: Play, seat: int, judged: Judged, look: Choices) -> Judged:
+    """A claim that brings no step: none the worse if many more tiles help, or for what it pays."""
+    mine, now = look.way(judged.action), look.now
+    if mine.away == now.away and mine.tiles >= BROADER * now.tiles:
+        act = play.game.acts[mine.act]
+        broad = SAYS["broad"].fill(act=act, after=mine.away, n=mine.tiles, m=now.tiles)
+        return _worth(judged, broad)
+    dear = dearer.taken(play, seat, judged.action)
+    return judged if dear is None else _worth(judged, dear)
 
 
 def _worth_it(play: Play, action: Action, look: Choices, mine: Way) -> Judged:

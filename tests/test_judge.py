@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drills.judge import judge, worst
+from drills.judge import considered, judge, worst
 from rules.acceptance import best, cuts
 from rules.danger import danger
 from rules.table import game
@@ -69,7 +69,7 @@ def test_far_from_ready_and_threatened_a_discard_is_judged_by_danger() -> None:
 
 
 def test_a_pong_that_saves_no_step_is_no_gain() -> None:
-    play = dealt(game("koudian"), {2: "2355m456789p123s"}, "5m")
+    play = dealt(game("koudian"), {2: "4556m456789p13s2z"}, "5m")
     play = played(play, "0 discard 5m")
     taken, passed = judge(play, 2, act("2 pong 5m")), judge(play, 2, act("2 pass"))
     assert taken is not None
@@ -77,6 +77,48 @@ def test_a_pong_that_saves_no_step_is_no_gain() -> None:
     assert passed.good
     assert not taken.good
     assert not passed.why.say("zh").startswith("了")
+
+
+def test_what_is_given_for_a_much_dearer_hand_is_no_mistake() -> None:
+    flush = dealt(game("sichuan"), {0: "112334556789m1p"}, "2p")
+    for line in ("0 discard 1p", "0 discard 1m"):
+        said = judge(flush, 0, act(line))
+        assert said is not None
+        assert said.good
+        assert act(line) in said.best
+    dear, near = judge(flush, 0, act("0 discard 1p")), judge(flush, 0, act("0 discard 1m"))
+    assert dear is not None
+    assert near is not None
+    assert (dear.by, near.by) == ("worth", "acceptance")
+    assert near.beside is not None
+    assert "一筒" in near.beside.say("zh")
+    third = judge(flush, 0, act("0 discard 9m"))
+    assert third is not None
+    assert not third.good
+
+
+def test_a_step_is_given_for_a_much_dearer_hand_only() -> None:
+    flush = dealt(game("qiannv"), {0: "1123345567m23p9m"}, "1p")
+    away = {cut.tile: cut.away for cut in considered(flush, 0)}
+    assert (away[tile("9m")], away[tile("1p")]) == (0, 1)
+    for line, good in (("0 discard 1p", True), ("0 discard 3m", False)):
+        said = judge(flush, 0, act(line))
+        assert said is not None
+        assert said.good is good
+
+
+def test_a_pong_after_which_many_more_tiles_help_is_none_the_worse() -> None:
+    play = dealt(game("koudian"), {2: "2355m456789p123s"}, "5m")
+    said = judge(played(play, "0 discard 5m"), 2, act("2 pong 5m"))
+    assert said is not None
+    assert (said.by, said.good) == ("worth", True)
+
+
+def test_a_claim_may_be_let_go_for_a_much_dearer_hand() -> None:
+    play = dealt(game("koudian"), {2: "3445m249p1s11177z"}, "7z")
+    said = judge(played(play, "0 discard 7z"), 2, act("2 pass"))
+    assert said is not None
+    assert (said.by, said.good) == ("worth", True)
 
 
 @pytest.mark.parametrize("key", GAMES)

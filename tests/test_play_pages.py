@@ -173,7 +173,7 @@ def test_the_coach_speaks_when_a_choice_could_be_better_and_only_then(app):
         page = act(client, app, url, value)
         after = state(app, url)
         last = coaching.last(after)
-        wanted = bool(last and not last.good and not after.play.over)
+        wanted = bool(last and last.speaks and not after.play.over)
         assert bool(page.select(".coach")) == wanted
         spoken += wanted
     assert spoken

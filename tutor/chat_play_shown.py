@@ -106,8 +106,10 @@ def _joined(*parts: Iterable[str]) -> str:
 def _coached(talk: Talk, now: Sitting) -> list[str]:
     """What the coach says of the last choice, where it could have been better."""
     judged = None if now.ended else coaching.last(now)
-    if judged is None or judged.good:
+    if judged is None or not judged.speaks:
         return []
+    if judged.beside:
+        return ["💡 " + judged.beside.say(talk.language)]
     found = [better(talk, now.play, judged), judged.why.say(talk.language)]
     found += [text.say(talk.language) for text in (judged.chosen, judged.assumed) if text]
     return ["💡 " + "\n".join(found)]

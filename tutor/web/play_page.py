@@ -151,7 +151,7 @@ def _table(mine: Sitting, problem: str = "") -> Answered:
 def _coached(mine: Sitting) -> dict[str, Any]:
     """What the coach says now: of the last choice if it could be better; of the hand at its end."""
     last = None if mine.play.over else coaching.last(mine)
-    judged = last if last and not last.good else None
+    judged = last if last and last.speaks else None
     worst = coaching.after_hand(store(), mine) if mine.play.over else ()
     return {
         "judged": judged, "judged_best": best_of(mine.play, judged) if judged else None,

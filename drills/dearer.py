@@ -1,0 +1,142 @@
+"""What the table pays, where it clearly decides: a choice made for a much dearer hand.
+
+Steps and tiles that help know nothing of points. Where the hope of a choice in points of its table
+(rules/hopes.py) is clearly greater, it is no mistake to give tiles or a step for it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules import hopes
+from rules.aims import FINES
+from rules.careful import claimed
+from rules.hand import Hand
+from rules.hopes import Sight
+from rules.table import Action, Play
+from rules.tiles import NAMES
+from rules.words import Text
+
+CLEAR: Mapping[str, float] = {"tiles": 1.2, "step": 1.3, "claim": 1.3, "told": 2.0}
+"""So many times the hope of the other choice clearly decides.
+
+tiles: for a discard that gives away tiles that help; step: for one that gives away a step; claim:
+for a tile that is let go or taken against the steps; told: for the coach to speak of the dearer
+way though nothing was wrong.
+"""
+
+MEASURED = ("pong", "chow")
+"""The claims whose hope is measured."""
+
+SAYS = {
+    "for": Text(
+        "为的是更大的牌：照这桌的付法估，打{tile}的指望约是打{other}的 {times} 倍。",
+        "For a dearer hand: by what this table pays, {tile} leaves about {times} times the hope "
+        "of {other}.",
+    ),
+    "told": Text(
+        "这样打没错；想做大的，照这桌的付法估，打{tile}的指望约是它的 {times} 倍。",
+        "Nothing wrong with it; for a dearer hand, by what this table pays, {tile} leaves about "
+        "{times} times the hope.",
+    ),
+    "pass": Text(
+        "不{act}是为更大的牌：照这桌的付法估，指望约是{act}了的 {times} 倍。",
+        "Letting it go keeps a dearer hand: by what this table pays, about {times} times the hope "
+        "that the {act} leaves.",
+    ),
+    "claim": Text(
+        "{act}是为更大的牌：照这桌的付法估，指望约是不{act}的 {times} 倍。",
+        "The {act} is for a dearer hand: by what this table pays, about {times} times the hope of "
+        "letting it go.",
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Hoped:
+    """What each discard of a hand may expect, in points of its table."""
+
+    values: Mapping[int, float]
+
+    def times(self, tile: int, other: int) -> float:
+        """How many times the hope of another discard one leaves."""
+        return _times(self.values[tile], self.values[other])
+
+    @property
+    def top(self) -> int:
+        """The discard with most to hope for."""
+        return max(self.values, key=lambda tile: self.values[tile])
+
+
+def of_throws(play: Play, seat: int, tiles: Iterable[int]) -> Hoped:
+    """What a seat may expect of a win after each of some discards: a fine apart."""
+    sight, hand = Sight.of(play, seat), play.seats[seat].full
+    found = hopes.of_discards(sight, hand, sorted(set(tiles)))
+    return Hoped({hope.tile: hope.value + _fine(sight, hand.minus(hope.tile)) for hope in found})
+
+
+def _fine(sight: Sight, rest: Hand) -> float:
+    """What a hope holds against a hand for the fine of a third suit."""
+    fine = FINES.get(sight.table.key, 0.0)
+    return fine and fine * math.exp(-sight.rounds / hopes.SOON) * hopes.third_suit(rest)
+
+
+def excused(hoped: Hoped, mine: int, best: Iterable[int], *, step: bool) -> Text | None:
+    """Why a discard that gives away tiles, or a step, is none the worse; None where it is."""
+    other = max(best, key=lambda tile: hoped.values[tile])
+    times = hoped.times(mine, other)
+    if times < CLEAR["step" if step else "tiles"]:
+        return None
+    return SAYS["for"].fill(tile=NAMES[mine], other=NAMES[other], times=_said(times))
+
+
+def beside(hoped: Hoped, mine: int) -> Text | None:
+    """What is said of a much dearer way beside a discard that is right."""
+    top = hoped.top
+    times = hoped.times(top, mine)
+    if times < CLEAR["told"]:
+        return None
+    return SAYS["told"].fill(tile=NAMES[top], times=_said(times))
+
+
+def let_go(play: Play, seat: int, claim: Action) -> Text | None:
+    """Why a claim that saves a step may well be passed; None where it may not."""
+    times = 1 / _claimed(play, seat, claim)
+    if times < CLEAR["claim"]:
+        return None
+    return SAYS["pass"].fill(act=play.game.acts[claim.act], times=_said(times))
+
+
+def taken(play: Play, seat: int, claim: Action) -> Text | None:
+    """Why a claim that saves no step may well be made; None where it may not."""
+    times = _claimed(play, seat, claim)
+    if times < CLEAR["claim"]:
+        return None
+    return SAYS["claim"].fill(act=play.game.acts[claim.act], times=_said(times))
+
+
+def _claimed(play: Play, seat: int, claim: Action) -> float:
+    """How many times the hope of letting a tile go a claim leaves; 1 where it is not measured."""
+    if claim.act not in MEASURED:
+        return 1.0
+    hand, sight = play.seats[seat].hand, Sight.of(play, seat)
+    return _times(claimed(sight, hand, claim), hopes.of_hand(sight, hand).value)
+
+
+LEAST, MOST = 0.1, 10.0
+"""Ratios beyond are taken for these; so is one over a hope of nothing."""
+
+
+def _times(hope: float, other: float) -> float:
+    return min(MOST, max(LEAST, hope / other)) if other > 0 else (MOST if hope > 0 else 1.0)
+
+
+def _said(times: float) -> str:
+    """A ratio as it is said.
+
+    >>> _said(1.52), _said(2.96), _said(10.0)
+    ('1.5', '3', '10')
+    """
+    return f"{times:.1f}".removesuffix(".0")
