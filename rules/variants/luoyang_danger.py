@@ -56,13 +56,11 @@ def _found(case: Case, ci: int) -> Counted:
 
 
 def made(table: Any, deal: Deal, kind: int) -> Iterator[Hand]:
-    """Hands with three of a kind that wait for the 次牌 besides."""
+    """A hand with three of a kind that waits for the 次牌 too; a 直次 pays the same with all."""
     ci = deal.facts.get("ci")
     if ci is None or ci == kind:
         return
     runs = [
         (k, k + 1, k + 2) for k in range(27) if k % 9 < 7 and not {ci, kind} & {k, k + 1, k + 2}
     ]
-    for first in range(0, len(runs) - 6, 9):
-        sets = runs[first] + runs[first + 3] + runs[first + 6]
-        yield Hand((kind,) * 3 + sets + (ci,))
+    yield Hand((kind,) * 3 + runs[0] + runs[3] + runs[6] + (ci,))
