@@ -1,6 +1,7 @@
 """How long danger takes, for every variant; with --check also whether a simulation agrees.
 
     python -m bench.danger
+    python -m bench.danger --hard
     python -m bench.danger --check --samples 1000000
 
 A view is a hand of 14 (17) tiles against three opponents in the middle of play, all of whom are
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 from statistics import median
 from time import process_time
@@ -29,15 +30,25 @@ LIMIT = 5.0
 GOAL = 20.0
 """Milliseconds for all tiles against three opponents."""
 
+WORST = 150.0
+"""The same for three closed hands where there are wilds."""
 
-def times(name: str, views: int, seed: int) -> list[float]:
-    """Milliseconds of each view at the variant's default table, after one to warm up."""
-    chosen, chance = table(name), Random(seed)
+
+HARD: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("koudian", {"mode": "shuang_haozi"}), ("koudian", {"mode": "haozi"}), ("beijing", {}),
+    ("longgang", {}),
+)  # fmt: skip
+"""The tables where three closed hands take longest: one wild kind or two."""
+
+
+def times(chosen: Any, views: int, seed: int, **changes: Any) -> list[float]:
+    """Milliseconds of each view at a table, after some to warm up; changes: as in `a_view`."""
+    chance = Random(seed)
     for _ in range(2):
-        danger(chosen, a_view(chosen, chance))
+        danger(chosen, a_view(chosen, chance, **changes))
     found = []
     for _ in range(views):
-        public = a_view(chosen, chance)
+        public = a_view(chosen, chance, **changes)
         counted.cache_clear()
         start = process_time()
         danger(chosen, public)
@@ -49,16 +60,30 @@ def speeds(names: Iterable[str], views: int, seed: int) -> bool:
     """Print a line for each variant; whether all medians are within the goal."""
     fine = True
     for name in names:
-        found = sorted(times(name, views, seed))
+        found = sorted(times(table(name), views, seed))
         fine = fine and median(found) <= GOAL
-        print(f"{name:10} median {median(found):5.1f} ms   slowest {found[-1]:6.1f} ms", flush=True)
+        print(_line(name, found), flush=True)
     return fine
 
 
-def checks(samples: int, seed: int) -> bool:
-    """Print a line for each table and opponent; whether all agree."""
+def hard(views: int, seed: int) -> bool:
+    """Print a line for each of the hardest tables, with three closed hands early in play."""
     fine = True
-    for name, options in CHECKED:
+    for name, options in HARD:
+        found = sorted(times(table(name, **options), views, seed, throws=2, melds=(0,)))
+        fine = fine and median(found) <= WORST
+        print(_line(" ".join((name, *options.values())), found), flush=True)
+    return fine
+
+
+def _line(name: str, found: list[float]) -> str:
+    return f"{name:10} median {median(found):5.1f} ms   slowest {found[-1]:6.1f} ms"
+
+
+def checks(names: Collection[str], samples: int, seed: int) -> bool:
+    """Print a line for each table of these variants and opponent; whether all agree."""
+    fine = True
+    for name, options in (one for one in CHECKED if one[0] in names):
         for melds, found in enumerate(check(name, options, samples, seed), 1):
             fine = fine and found.worst <= LIMIT
             print(
@@ -73,14 +98,18 @@ def main(arguments: list[str] | None = None) -> int:
     """Run what is asked for; 1 if something is off."""
     parser = argparse.ArgumentParser(prog="python -m bench.danger", description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare with a simulation")
+    parser.add_argument("--hard", action="store_true", help="closed hands where there are wilds")
     parser.add_argument("--samples", type=int, default=1_000_000, help="random hands a table")
     parser.add_argument("--views", type=int, default=40, help="views timed for each variant")
     parser.add_argument("--seed", type=int, default=1, help="seed of views and hands")
-    parser.add_argument("--variant", action="append", help="time this one only; repeat")
+    parser.add_argument("--variant", action="append", help="this one only; repeat")
     args: Any = parser.parse_args(arguments)
+    names = args.variant or VARIANTS
     if args.check:
-        return 0 if checks(args.samples, args.seed) else 1
-    return 0 if speeds(args.variant or VARIANTS, args.views, args.seed) else 1
+        return 0 if checks(names, args.samples, args.seed) else 1
+    if args.hard:
+        return 0 if hard(args.views, args.seed) else 1
+    return 0 if speeds(names, args.views, args.seed) else 1
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ def a_view(
     wall = [kind for kind in table.kinds if kind < KINDS for _ in range(table.copies(kind))]
     chance.shuffle(wall)
     turned = (wall.pop(),) if table.wild_number or table.key in {"longgang", "luoyang"} else ()
-    wild = turned * (table.wild_number or 1) if table.key != "luoyang" else ()
+    wild = _wild(table, turned, chance) if table.key != "luoyang" else ()
     hand = Hand(tuple(wall.pop() for _ in range(table.hand_size + 1)))
     laid = [_melds(wall, chance, chance.choice(melds)) for _ in range(3)]
     others = []
@@ -32,6 +32,12 @@ def a_view(
     river = tuple(wall.pop() for _ in range(throws))
     facts = {"ci": turned[0]} if table.key == "luoyang" else {}
     return Public(ME, hand, tuple(others), river, turned, wild, len(wall), facts)
+
+
+def _wild(table: Any, turned: tuple[int, ...], chance: Random) -> tuple[int, ...]:
+    """The wild kinds: what was turned up, and others where a table has more."""
+    others = [kind for kind in table.wild_kinds() if kind not in turned]
+    return turned + tuple(chance.sample(others, max(0, table.wild_number - 1)))
 
 
 def _melds(wall: list[int], chance: Random, number: int) -> tuple[Meld, ...]:

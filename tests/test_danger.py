@@ -38,6 +38,30 @@ def test_counts_are_those_of_all_hands_listed(name: str, options: Any, seed: int
         assert counted(found) == (fits, wins)
 
 
+LARGE = [
+    ("koudian", {"mode": "shuang_haozi"}, (4, 22), (8, 26), (177991603600369, 577326290759966)),
+    ("koudian", {"mode": "haozi", "wind_runs": True}, (30,), (8,),
+     (140227502949354, 559521401961838)),
+    ("beijing", {}, (13,), (2, 3), (80613912661066, 214909061866635)),
+    ("yuci", {}, (), (8,), (1502543520411, 2143892198357)),
+]  # fmt: skip
+"""Closed hands early in play: hands that fit and wins on all kinds, as counted side by side, with
+every opponent, part and shape for itself."""
+
+
+@pytest.mark.parametrize(("name", "options", "wild", "passed", "numbers"), LARGE)
+def test_large_counts_are_exact(
+    name: str, options: Any, wild: Any, passed: Any, numbers: Any
+) -> None:
+    chosen = table(name, **options)
+    let_go = tuple(Passed(kind) for kind in passed)
+    other = Opponent(2, declared=chosen.declares, passed=let_go)
+    hand = Hand(parse("11357m2469p1358s7z"))
+    public = Public(0, hand, (other,), river=parse("12z9m"), wild=wild)
+    found = terms(chosen, public, other).counted()
+    assert (found.ready, sum(found.wins)) == numbers
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_liaoyuan_counts_no_hand_too_few(seed: int) -> None:
     found = small(table("liaoyuan"), Random(seed))
