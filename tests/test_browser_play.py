@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from rules.opponents import quick
 from tests.playing import choice, newest, sitting_at
 from tests.server import DESK, PHONE, chromium, serving, visiting
-from tests.test_browser_looks import AXE, COLOURS, SIDEWAYS, SMALL, WHOLE, findings
+from tests.test_browser_looks import AXE, SCHEMES, SIDEWAYS, SMALL, WHOLE, findings
 from tutor import learner, sitting
 from tutor.store import Store
 
@@ -92,7 +92,7 @@ def test_a_hand_of_each_family_is_played_to_its_end(
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_the_table_fits_and_reads_well(server, browser, store, language):
-    with visiting(browser, language, PHONE) as page:
+    with visiting(browser, language, PHONE, color_scheme=SCHEMES[language]) as page:
         sit(page, server, "longgang")
         at_table = page.url
         replay = f"/replay/{ended(store, newest(store)).replay}"
@@ -114,13 +114,10 @@ def ended(store, play_id):
 
 
 def faults(page, url):
-    """What axe, the eye for colours and a ruler find on a page."""
+    """What axe and a ruler find on a page."""
     page.goto(url)
     page.evaluate(AXE.axe_script)
     found = findings(page, WHOLE)
-    page.emulate_media(color_scheme="dark")
-    found += findings(page, COLOURS)
-    page.emulate_media(color_scheme="light")
     for width in (320, 375):
         page.set_viewport_size({"width": width, "height": 800})
         found += [f"sideways at {width}"] if page.evaluate(SIDEWAYS) > 0 else []

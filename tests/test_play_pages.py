@@ -9,7 +9,7 @@ from app import create_app
 from rules.table import deal, game, view, written
 from rules.tiles import MARKS
 from tests.playing import choice, sitting_at
-from tutor import coaching, play_words
+from tutor import coaching, play_words, replay
 
 
 @pytest.fixture
@@ -62,7 +62,8 @@ def test_a_hand_is_played_to_its_end_and_looked_at_again(app, variant, language)
     assert sorted(amounts) == sorted(paid)
     replay = page.select_one("a[href^='/replay/']")["href"]
     seen = soup(client.get(replay + "?at=3"))
-    assert seen.select_one("nav.walk [data-walk=ArrowRight]")["href"].endswith("at=4")
+    on = seen.select_one("nav.walk [data-walk=ArrowRight]")["href"]
+    assert int(on.split("at=")[1]) > 3
     assert len(seen.select(".open-hand")) == 4
     following = soup(client.post(url, data={"do": "next"}))
     assert state(app, url).session.played == 1
@@ -98,7 +99,7 @@ def test_the_page_draws_what_the_seat_sees_and_no_tile_more(app, variant):
         now = state(app, url)
         if now.play.over:
             break
-        drawn = Counter(mark for use in soup(client.get(url)).select(".board use")
+        drawn = Counter(mark for use in soup(client.get(url)).select(".board use, [data-rack] use")
                         if (mark := use["href"].split("#t")[-1]) != "back")  # fmt: skip
         assert drawn == visible(now)
         act(client, app, url)
@@ -177,6 +178,33 @@ def test_the_coach_speaks_when_a_choice_could_be_better_and_only_then(app):
         assert bool(page.select(".coach")) == wanted
         spoken += wanted
     assert spoken
+
+
+def test_a_replay_marks_every_choice_and_passes_over_the_passes_of_others(app):
+    client = app.test_client()
+    url = sat(client, "guangdong", "zh", coach="each")
+    while not state(app, url).play.over:
+        mine = state(app, url).mine
+        act(client, app, url, play_words.written(mine[0]) if mine[0].act == "discard" else None)
+    kept = replay.load(app.extensions["store"], state(app, url).replay)
+    judged = coaching.choices(kept)
+    page = soup(client.get(f"/replay/{kept.id}"))
+    links = page.select(".verdicts a")
+    assert [link["href"].split("at=")[1] for link in links] == [str(step) for step, _ in judged]
+    assert len(page.select(".verdicts .poor")) == sum(not one.good for _, one in judged) > 0
+    passes = [n for n, one in enumerate(kept.log.acts) if one.act == "pass"]
+    others = {n for n in passes if kept.log.acts[n].seat != kept.seat}
+    assert others
+    stops = [n for n in range(kept.steps + 1) if n not in others]
+    near = next(n for n, stop in enumerate(stops) if stop + 1 in others)
+    for at, on in zip(stops[near : near + 3], stops[near + 1 :], strict=False):
+        page = soup(client.get(f"/replay/{kept.id}?at={at}"))
+        assert (page.select_one("h1").text == "牌发好了") == (at == 0)
+        assert page.select_one("[data-walk=ArrowRight]")["href"].endswith(f"at={on}")
+    last = judged[-1][0]
+    page = soup(client.get(f"/replay/{kept.id}?at={last + 1}"))
+    assert page.select_one("[data-walk=p]")["href"].endswith(f"at={last}")
+    assert page.select_one("[data-walk=n]") is None
 
 
 def test_the_worst_choices_of_a_hand_may_be_made_again(app):

@@ -14,7 +14,17 @@ from rules.table.view import seen
 from rules.tiles import NAMES
 from rules.values import NO_TILE
 from rules.words import Text
-from tutor import chat_play_keys, chat_play_state, coaching, page_link, play_words, scene_key
+from tutor import (
+    accounted,
+    chat_play_keys,
+    chat_play_state,
+    coaching,
+    page_link,
+    play_words,
+    scene_key,
+    withheld,
+)
+from tutor.accounted import BOTH
 from tutor.chat_reply import CAPTION, Button, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Replies, Talk
@@ -37,7 +47,9 @@ def table(talk: Talk, now: Sitting, *, edit: bool = False, problem: str = "") ->
         return (_final(talk, now, edit), account(talk, now))
     drawn, language = picture(now), talk.language
     alt = _words(now, drawn, language, full=True)
-    text = caption(talk, now, [problem] if problem else _coached(talk, now))
+    notes = [problem] if problem else _coached(talk, now)
+    kept = [text.say(language) for text in withheld.since(now)]
+    text = caption(talk, now, [*kept, *notes])
     buttons = () if now.ended else chat_play_keys.table(talk, now)
     return (Reply(text, buttons, drawn, alt, edit, picture_key=scene_key.key(drawn)),)
 
@@ -155,7 +167,10 @@ def account(talk: Talk, now: Sitting) -> Reply:
     """The account of a hand that is over, what the coach has to say, and the way on."""
     result, language = now.play.result, talk.language
     assert result is not None
-    rows = [(line.text, line.amounts) for line in result.lines]
+    rows = [
+        (BOTH.fill(text=text, note=note) if note else text, amounts)
+        for text, note, amounts in accounted.rows(now.play, now.seat)
+    ]
     rows.append((TOGETHER, result.payments))
     ledger = Ledger(play_words.roles(now.play, now.seat), tuple(rows))
     parts = [talk.say("Hand %(n)s", n=now.session.played + 1) + " · " + _table(talk, now)]

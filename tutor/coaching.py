@@ -34,17 +34,22 @@ def at(replay: Replay, step: int) -> Judged | None:
     return judge(replay.log.plays[step], act.seat, act)
 
 
+def choices(replay: Replay) -> tuple[tuple[int, Judged], ...]:
+    """The steps of the learner's choices with what is to be said of each, in order."""
+    return _judged(replay.text, replay.seat) if replay.seat is not None else ()
+
+
 def worst_of(replay: Replay) -> tuple[tuple[int, Judged], ...]:
     """The steps of the learner's choices that cost most, the worst first."""
-    return _worst(replay.id, replay.text, replay.seat) if replay.seat is not None else ()
+    return worst(choices(replay), WORST)
 
 
 @lru_cache(maxsize=128)
-def _worst(replay_id: str, text: str, seat: int) -> tuple[tuple[int, Judged], ...]:
+def _judged(text: str, seat: int) -> tuple[tuple[int, Judged], ...]:
     log = read_log(text)
     own = [(n, act) for n, act in enumerate(log.acts) if act.seat == seat]
     judged = ((n, judge(log.plays[n], seat, act)) for n, act in own)
-    return worst(((n, one) for n, one in judged if one is not None), WORST)
+    return tuple((n, one) for n, one in judged if one is not None)
 
 
 def after_hand(store: Store, sitting: Sitting) -> tuple[tuple[int, Judged], ...]:

@@ -78,6 +78,14 @@ def happened(view: View, game: Game, events: Iterable[Event]) -> list[Text]:
     return [text for text in found if text is not None]
 
 
+def since(view: View, game: Game, events: Iterable[Event]) -> list[Text]:
+    """What happened since a seat's last act; its own draw is left to what it is asked."""
+    told = tuple(events)
+    if view.result is None and told and told[-1].what == "draw" and told[-1].seat == view.seat:
+        told = told[:-1]
+    return happened(view, game, told)
+
+
 def _happened(me: int, game: Game, event: Event) -> Text | None:
     mine = event.seat == me
     if event.what in game.happenings:
@@ -156,6 +164,14 @@ def label(game: Game, action: Action) -> Text:
         with_ = tuple(NAMES[kind] for kind in action.uses)
         return CHOW.fill(act=name, tile=NAMES[action.tile], with_=with_)
     return ACT.fill(act=name, tile=NAMES[action.tile])
+
+
+def did(game: Game, me: int, action: Action) -> Text:
+    """What a seat does, as another sees it: who, the act, its tile."""
+    at, name = who(me, action.seat), game.acts.get(action.act, Text(action.act, action.act))
+    tiles = (action.tile,) if action.tile != NO_TILE else action.uses
+    says = ACTED if tiles else ACTED_ALONE
+    return says.fill(who=at, act=name, tile=tuple(NAMES[kind] for kind in tiles))
 
 
 def written(action: Action) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -39,11 +40,32 @@ class Replay:
         return self.log.plays[step], acts[step] if step < len(acts) else None
 
     @property
+    def stops(self) -> tuple[int, ...]:
+        """The steps worth stopping at: before each act but a pass of others, and the end."""
+        before = (
+            n for n, act in enumerate(self.log.acts) if act.act != "pass" or act.seat == self.seat
+        )
+        return tuple(sorted({0, *before, self.steps}))
+
+    def beside(self, step: int) -> tuple[int | None, int | None]:
+        """The stops before and after a step, None at the ends."""
+        return _around(self.stops, step)
+
+    def choices_beside(self, step: int) -> tuple[int | None, int | None]:
+        """The choices of its own seat before and after a step, None where there is none."""
+        return _around(self.choices, step) if self.seat is not None else (None, None)
+
+    @property
     def choices(self) -> tuple[int, ...]:
         """The steps at which the seat acts, all acts where nobody's choices are looked at."""
         return tuple(
             n for n, act in enumerate(self.log.acts) if self.seat is None or act.seat == self.seat
         )
+
+
+def _around(steps: tuple[int, ...], step: int) -> tuple[int | None, int | None]:
+    low, high = bisect_left(steps, step), bisect_right(steps, step)
+    return (steps[low - 1] if low else None), (steps[high] if high < len(steps) else None)
 
 
 def load(store: Store, replay_id: str) -> Replay:

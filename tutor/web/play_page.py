@@ -9,14 +9,14 @@ from zoneinfo import ZoneInfo
 from flask import Blueprint, abort, g, make_response, render_template, request, url_for
 
 from drills.judge import Judged
-from drills.seen import scene
+from drills.seen import WON, scene
 from rules.errors import RuleError
 from rules.table import Action, Play, view
 from rules.table.view import seen as seen_since
 from rules.values import NO_TILE
 from rules.variants import VARIANTS
 from rules.words import say
-from tutor import clock, coaching, play_words, sitting
+from tutor import accounted, clock, coaching, play_words, sitting, withheld
 from tutor.learner import Learner
 from tutor.sitting import Sitting, SittingError
 from tutor.store import Row
@@ -139,12 +139,14 @@ def _table(mine: Sitting, problem: str = "") -> Answered:
     return show(
         "play_table", url=url, mine=mine, seen=seen, scene=scene(seen), action=url,
         problem=problem, title=title, self_title=title, live=title,
-        happened=play_words.happened(seen, play.game, events),
+        happened=play_words.since(seen, play.game, events),
+        withheld=withheld.since(mine), undeclared=withheld.undeclared(mine),
         rack=rack(play, mine.seat, mine.mine),
         acts=acts(play, mine.mine), points=_points(mine), table=mine.table,
         coaches=play_words.COACHES, order=play_words.roles(play, mine.seat),
         **_coached(mine), won_with=play_words.won_with(play, mine.seat),
         hands=open_hands(play, mine.seat) if play.over else (),
+        account=accounted.rows(play, mine.seat) if play.over else (),
     )  # fmt: skip
 
 
@@ -158,7 +160,7 @@ def _coached(mine: Sitting) -> dict[str, Any]:
         "worst": [
             {
                 "step": step, "did": play_words.label(mine.play.game, one.action),
-                "best": best_of(mine.play, one), "why": one.why,
+                "best": best_of(mine.play, one), "why": one.why, "chosen": one.chosen,
             }
             for step, one in worst
         ],
@@ -199,6 +201,14 @@ def _points(mine: Sitting) -> list[int]:
 
 
 def open_hands(play: Play, me: int) -> list[dict[str, Any]]:
-    """Every hand in the order you, right, across, left."""
-    seats = ((me + turn) % 4 for turn in range(4))
-    return [{"seat": seat, "hand": play.seats[seat].full} for seat in seats]
+    """Every hand in the order you, right, across, left; of a win the tile that it was won on."""
+    won = {win.seat: win.offer for win in play.wins if win.offer.tile != NO_TILE}
+    found = []
+    for seat in ((me + turn) % 4 for turn in range(4)):
+        whole = play.seats[seat].full
+        offer = won.get(seat)
+        tile = None if offer is None or offer.tile not in whole.concealed else offer.tile
+        hand = whole if tile is None else whole.minus(tile)
+        says = WON if seat in won else None
+        found.append({"seat": seat, "hand": hand, "tile": tile, "won": says})
+    return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, abort, g, make_response, render_template, request, url_for
 
 from drills.judge import judge
@@ -70,19 +72,32 @@ def _paste(text: str = "", problem: str = "") -> Answered:
 def _step(kept: Replay, at: int) -> Answered:
     at = max(0, min(at, kept.steps))
     play, following = kept.at(at)
-    before, _ = kept.at(max(at - 1, 0))
+    back, on = kept.beside(at)
+    before, done = kept.at(back or 0)
     me = kept.seat or 0
     seen, since = view(play, me), len(before.events) if at else 0
     told = play_words.happened(seen, play.game, seen_since(play, me, since))
+    if not told and at and done:
+        told = [play_words.did(play.game, me, done)]
     title = say(told[0], g.lang) if told else str(g.say("The hand is dealt"))
     judged = coaching.at(kept, at) if kept.seat is None or _acts(kept, at) else None
     return show(
         "replay", url=url_for(".replay", replay_id=kept.id, at=at), kept=kept, at=at, play=play,
         scene=scene(seen), title=title, self_title=title, live=title, happened=told,
         hands=open_hands(play, me), order=roles(me), table=play.game.table, seen=seen,
-        following=play_words.label(play.game, following) if following else None,
-        judged=judged, judged_best=best_of(play, judged) if judged else None,
+        following=play_words.did(play.game, me, following) if following else None,
+        back=back, on=on, choice=kept.choices_beside(at), choices=_choices(kept), judged=judged,
+        judged_best=best_of(play, judged) if judged else None,
     )  # fmt: skip
+
+
+def _choices(kept: Replay) -> list[dict[str, Any]]:
+    """The choices of the replay's own seat, each with its mark."""
+    game = kept.log.last.game
+    return [
+        {"step": step, "good": one.good, "did": play_words.label(game, one.action)}
+        for step, one in coaching.choices(kept)
+    ]
 
 
 def _acts(kept: Replay, at: int) -> bool:
