@@ -91,7 +91,8 @@ class Hidden:
     """The sides of a stock, weighed, and what some of them hold together, however wild."""
 
     def __init__(self, stock: Stock, *, odd: bool) -> None:
-        most = min(n for n in _MOST_ODD if n > stock.most_wilds) if odd else None
+        able = (n for n in _MOST_ODD if n > stock.most_wilds)
+        most = min(able, default=stock.concealed) if odd else None
         self.stock, self.bounds = stock, Bounds(stock.sets, most)
         self.sides = [self._side(place) for place in range(4)]
         self._held: dict[tuple[tuple[int, ...], frozenset[int]], Spread] = {}

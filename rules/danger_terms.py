@@ -113,7 +113,7 @@ def counted(case: Case) -> Counted:
 
 
 def alike(parts: Iterable[Part], kinds: Kinds) -> list[Part]:
-    """The parts joined that differ in none of these kinds.
+    """The parts joined that differ in none of these kinds, all for equally many wilds.
 
     >>> alike((((1, 2), NONE), ((0, 0, 1), frozenset({4}))), frozenset({5}))
     [((1, 2, 1), frozenset())]
@@ -123,7 +123,8 @@ def alike(parts: Iterable[Part], kinds: Kinds) -> list[Part]:
         row = found.setdefault(dead & kinds, {})
         for number, ways in enumerate(wilds):
             row[number] = row.get(number, 0) + ways
-    return [(vector(row), dead) for dead, row in found.items()]
+    most = max((number for row in found.values() for number in row), default=0)
+    return [(vector({most: 0, **row}), dead) for dead, row in found.items()]
 
 
 def usual(
