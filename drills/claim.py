@@ -28,9 +28,9 @@ _ASK = Text("{who}打{tile}：要不要？", "{who:cap} threw {tile}. Take it?")
 _LABEL = Text("你怎么办？", "what do you do?")
 _LEADS = {
     True: Text(
-        "还没报听。能离报得了的听牌更近一步才要，几样都行就看打完以后的进张。",
-        "Nothing declared. Take it only for a step nearer to a ready hand that may be declared; of "
-        "several, the one that leaves most tiles that help.",
+        "你还没{term}。能离可以{term}的牌更近一步才要，几样都行就看打完以后的进张。",
+        "You are not {term}. Take it only for a step nearer to a hand that may be; of several, "
+        "the one that leaves most tiles that help.",
     ),
     False: Text(
         "能离胡得了的听牌更近一步才要，几样都行就看打完以后的进张。",
@@ -52,9 +52,9 @@ TESTS: Mapping[str, Test] = {
 }
 """When a position carries a concept."""
 
-TAKEN = 0.42
+TAKEN = 0.5
 """How often a position is looked for in which the tile is taken."""
-SPARE = 0.15
+SPARE = 0.02
 """How often the other answer does, where a hand has none that is looked for."""
 OTHER_LEVEL = 0.1
 """How often a hand without a position of the level gives one of another, for want of better."""
@@ -80,8 +80,11 @@ class ClaimDrill(Drill):
     turns = 40
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """The first clear position of the level in one hand of play."""
-        takes = chance.random() < TAKEN
+        """The first clear position of the level in one hand of play.
+
+        Whether the tile is taken is the lot of the seed, not of one hand: a pass is the rarer find.
+        """
+        takes = Random(f"{self.key}/{table.key}/{level}/{seed}").random() < TAKEN
         spare: tuple[Choices, Play, int] | None = None
         other: tuple[Choices, Play, int] | None = None
         option = options.exercised(self.key, table, chance)
@@ -150,7 +153,7 @@ def offers(table: Variant, level: int, chance: Random) -> Iterator[tuple[Play, i
     for play in islice(moments(table, chance, skip), number):
         seats = _far(play, STEPS[level]) if drew(play) else ()
         kinds = [kind for kind in other_draws(play) if _wanted(play, kind, seats)] if seats else []
-        for kind in chance.sample(kinds, min(EACH, len(kinds))):
+        for kind in _sampled(play, kinds, seats, chance):
             thrown, drawn = Action(play.turn, "discard", kind), drawing(play, kind)
             if thrown not in drawn.legal(play.turn):
                 continue
@@ -170,6 +173,14 @@ def _far(play: Play, far: tuple[int, ...]) -> tuple[int, ...]:
         and not crowded(play, seat)
         and steps(play, seat, place.hand) in far
     )  # fmt: skip
+
+
+def _sampled(play: Play, kinds: list[int], seats: tuple[int, ...], chance: Random) -> list[int]:
+    """Some of these tiles, those that make a kong first: they come up seldom."""
+    some = chance.sample(kinds, len(kinds))
+    held = [play.seats[seat].hand.concealed for seat in seats]
+    some.sort(key=lambda kind: all(tiles.count(kind) < 3 for tiles in held))
+    return some[:EACH]
 
 
 def _wanted(play: Play, kind: int, seats: tuple[int, ...]) -> bool:
@@ -220,7 +231,7 @@ def _puzzle(table: Variant, place: tuple[int, int], look: Choices, at: tuple[Pla
         level=level,
         seed=seed,
         ask=_ASK.fill(who=who(seat, thrown), tile=NAMES[look.asked.tile]),
-        lead=_LEADS[table.declares],
+        lead=_LEADS[table.declares].fill(term=table.terms["declared"]),
         scene=_scene(play, seat),
         key={"take": right_values(look)[0]},
         concepts=concepts.carried(TESTS, look),

@@ -47,6 +47,11 @@ _LEADS = {
         "要了还是差 {now} 步，一步没近，牌倒亮出去了。",
         "Taken, ready is still {now} {now:step|steps} off: nothing gained, with tiles laid open.",
     ),
+    "fewer": Text(
+        "要了还是差 {now} 步，进张从 {m} 张变成 {n} 张，牌倒亮出去了。",
+        "Taken, ready is still {now} {now:step|steps} off, {n} tiles help where {m} did, and "
+        "tiles are laid open.",
+    ),
     "further": Text(
         "要了从 {now} 步退到 {after} 步：这几张在手里各有用处。",
         "Taken, it goes from {now} {now:step|steps} to {after}: these tiles have work to do in "
@@ -132,6 +137,8 @@ def verdict(table: Variant, puzzle: Puzzle, answer: Answer) -> Verdict:
 
 def _lead(table: Variant, look: Choices, top: Way) -> Text:
     code = "further" if look.nearest.away > look.now.away else "same"
+    if code == "same" and look.nearest.tiles < look.now.tiles:
+        code = "fewer"
     if look.barred:
         code = "barred"
     if look.takes:
@@ -140,7 +147,8 @@ def _lead(table: Variant, look: Choices, top: Way) -> Text:
             code = "wider"
     return _LEADS[code].fill(
         act=act_name(table, top.action), cuts=_cuts(top), now=look.now.away,
-        after=top.away if look.takes else look.nearest.away, n=top.tiles,
+        after=top.away if look.takes else look.nearest.away, m=look.now.tiles,
+        n=top.tiles if look.takes else look.nearest.tiles,
     )  # fmt: skip
 
 

@@ -77,7 +77,7 @@ FORMULA: Mapping[str, tuple[int, Mapping[str, Feature]]] = {
     "safest": (400, {
         "opponents": (90, 2), "unproved": (260, 1), "proofs": (110, 3), "few_right": (90, 2),
         "close_second": (200, 1), "dearer": (200, 1), "thrown": (90, 5), "honours": (60, 3),
-        "candidates_beyond_five": (50, 8), "wilds": (120, 2),
+        "candidates_beyond_five": (50, 8), "wilds": (120, 2), "kept": (200, 1),
     }),
     "tables": (650, {
         "pays": (330, 1), "rows": (90, NO_CAP), "barred": (60, 2), "differs": (50, 2),

@@ -24,9 +24,9 @@ _ASK = Text("留哪个听？", "Which wait do you keep?")
 _LABEL = Text("打哪一张？", "which tile do you throw?")
 _LEADS = {
     True: Text(
-        "不止一种打法能报听。打哪张，胡得到的牌剩得最多？看得见的都不算，点数不论。",
-        "More than one discard may declare. Which leaves most tiles to win on? What is seen does "
-        "not count, nor do points.",
+        "不止一种打法能{term}。打哪张，胡得到的牌剩得最多？看得见的都不算，点数不论。",
+        "More than one discard leaves a hand that may be {term}. Which leaves most tiles to win "
+        "on? What is seen does not count, nor do points.",
     ),
     False: Text(
         "不止一种打法能听。打哪张，胡得到的牌剩得最多？看得见的都不算，大小不论。",
@@ -74,8 +74,12 @@ class KeepDrill(Drill):
         return THERE.get(table.key, LEVELS)
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """The first position of the level in one hand of play."""
-        option, other = options.exercised(self.key, table, chance), None
+        """The first position of the level in one hand of play.
+
+        The option that is to decide is the lot of the seed, not of one hand: it decides seldom.
+        """
+        lot = Random(f"{self.key}/{table.key}/{level}/{seed}")
+        option, other = options.exercised(self.key, table, lot), None
         for play, spot in positions(table, chance, chance.randint(EARLIEST, LATEST)):
             look = waiting(table, spot)
             if len(look.right) > 1 or len(look.ready) < 2:
@@ -135,7 +139,7 @@ def _puzzle(table: Variant, place: tuple[int, int], look: Waiting, play: Play) -
         level=level,
         seed=seed,
         ask=_ASK,
-        lead=_LEADS[table.declares],
+        lead=_LEADS[table.declares].fill(term=table.terms["declared"]),
         scene=_scene(play),
         key={"throw": MARKS[look.top.tile]},
         concepts=concepts.carried(TESTS, look),

@@ -71,13 +71,13 @@ NEEDS_OF: Mapping[tuple[str, str], Callable[[Variant], bool]] = {
     ("claim", "wind_runs"): lambda table: False,
     ("keep", "wind_runs"): lambda table: False,
     ("declare", "wild_face_wait"): lambda table: any(kind < 27 for kind in table.wild_kinds()),
-    **{("safest", key): lambda table: False for key in ("must_hu", "wind_runs", "pass_lock")},
+    ("safest", "pass_lock"): lambda table: str(table.settings["pass_lock"]) == "go_round",
+    ("safest", "wind_runs"): lambda table: table.wild_number == 0,
 }
 """The same for one kind of drill.
 
 A tile let go is safe by `tile` and by `all` alike; an honour's own face never opens the gate alone;
-a run of honours decides about a claim or a wait in hardly any hand of play;
-what is let go and runs of honours decide too seldom which tile is the safest.
+a run of honours decides about a claim or a wait in hardly any hand of play.
 """
 
 

@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from drills.drill import DRILLS
 from drills.options import MATTER
 from drills.report_checks import Finding, all_checks
-from drills.report_run import Faults, Made, made
+from drills.report_run import SIGN, Faults, Made, made
 from drills.report_variants import report as other
 from rules.variants import VARIANTS
 
 TRAPS = range(1, 27)
 NUMBER = 1000
-_SIGN = {True: "ok  ", False: "FAIL", None: "–   "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def lines(found: Report) -> Iterable[str]:
         median, late = times[len(times) // 2], times[int(len(times) * 0.95)]
         yield f"times     median {median:.1f} ms, 95 % {late:.1f} ms, most {times[-1]:.0f} ms"
     for finding in found.findings:
-        yield f"  {_SIGN[finding.ok]} check {finding.check:>2}  {finding.text}"
+        yield f"  {SIGN[finding.ok]} check {finding.check:>2}  {finding.text}"
 
 
 def _counts(pairs: Iterable[tuple[str, int]]) -> str:

@@ -22,6 +22,8 @@ from rules.tiles import KINDS, NAMES, counts
 from rules.words import Text
 
 VARIANT = "koudian"
+SIGN: Mapping[bool | None, str] = {True: "ok  ", False: "FAIL", None: "–   "}
+"""Whether a check holds, as a report says it."""
 TABLES: tuple[Mapping[str, Any], ...] = (
     {},
     {"mode": "haozi"},
@@ -45,7 +47,8 @@ TABLES: tuple[Mapping[str, Any], ...] = (
 class Made:
     """One puzzle of a report: level asked for, seconds it took, options that it shows as on.
 
-    changed: of these, the options that change its answer.
+    changed: of these, the options that change its answer; due: the level of its table nearest to
+    the one asked for, that one if it is 0.
     """
 
     puzzle: Puzzle
@@ -53,11 +56,12 @@ class Made:
     seconds: float
     on: tuple[str, ...]
     changed: tuple[str, ...]
+    due: int = 0
 
     @property
     def on_level(self) -> bool:
-        """Whether its rating lies in the band of the level."""
-        return level_of(self.puzzle.rating) == self.level
+        """Whether its rating lies in the band of the level that is due."""
+        return level_of(self.puzzle.rating) == (self.due or self.level)
 
 
 class Faults(logging.Handler):
@@ -101,7 +105,8 @@ def made(kind: str, number: int, mode: str | None = None) -> Iterator[Made]:
             continue
         seconds = time.perf_counter() - start
         on = options.exercisable(kind, table)
-        yield Made(puzzle, level, seconds, on, tuple(_changing(drill, puzzle, on)))
+        due = min(drill.levels(table), key=lambda other: abs(other - level))
+        yield Made(puzzle, level, seconds, on, tuple(_changing(drill, puzzle, on)), due)
 
 
 def _changing(drill: Drill, puzzle: Puzzle, on: Iterable[str]) -> Iterator[str]:

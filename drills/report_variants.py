@@ -8,11 +8,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from drills.drill import DRILLS, NoPuzzle, kinds_at, level_of
+from drills.drill import DRILLS, Kind, NoPuzzle, kinds_at, level_of
 from drills.puzzle import Puzzle
-from drills.report_run import Faults, likeness
+from drills.report_checks import BOUNDS, Finding, all_checks
+from drills.report_run import SIGN, Faults, Made, likeness
 from rules import variants
 
 TRAPS: Mapping[str, int] = {
@@ -27,7 +29,10 @@ OTHER_TABLES: Mapping[str, Mapping[str, object]] = {"guangdong": {"min_fan": 1}}
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What is known of one kind at one variant."""
+    """What is known of one kind at one variant.
+
+    findings: those of the ten checks, for kinds that are made in one way at every table.
+    """
 
     kind: str
     puzzles: tuple[Puzzle, ...]
@@ -36,11 +41,13 @@ class Measured:
     wrong: int
     faults: int
     milliseconds: float
+    findings: tuple[Finding, ...] = ()
 
     @property
     def ok(self) -> bool:
-        """Whether keys grade as right and both engines agreed on every hand."""
-        return not self.wrong and not self.faults and bool(self.puzzles)
+        """Whether keys grade as right, both engines agreed on every hand and no check fails."""
+        fails = any(finding.ok is False for finding in self.findings)
+        return not self.wrong and not self.faults and bool(self.puzzles) and not fails
 
 
 def measured(variant: str, kind: str, number: int) -> Measured:
@@ -50,21 +57,28 @@ def measured(variant: str, kind: str, number: int) -> Measured:
     """
     usual, drill = variants.table(variant), DRILLS[kind]
     other = variants.table(variant, **OTHER_TABLES.get(variant, {}))
-    found, times, missed = [], [], 0
+    found: list[Made] = []
+    times: list[float] = []
     with Faults() as faults:
         for at in range(number):
             start = time.process_time()
-            table = other if at // 5 % 5 == 4 else usual
-            try:
-                found.append(drill.make(table, 1 + at % 5, at))
-            except NoPuzzle:
-                missed += 1
+            table, level = other if at // 5 % 5 == 4 else usual, 1 + at % 5
+            due = min(drill.levels(table), key=lambda able: abs(able - level))
+            with suppress(NoPuzzle):
+                found.append(Made(drill.make(table, level, at), level, 0.0, (), (), due))
             times.append((time.process_time() - start) * 1000)
-    alike = Counter(map(likeness, found))
-    wrong = sum(drill.grade(one, dict(one.key)).share < 1 for one in found)
+    puzzles = tuple(one.puzzle for one in found)
+    alike = Counter(map(likeness, puzzles))
+    wrong = sum(drill.grade(one, dict(one.key)).share < 1 for one in puzzles)
     repeats = sum(alike.values()) - len(alike)
     median = sorted(times)[len(times) // 2] if times else 0.0
-    return Measured(kind, tuple(found), missed, repeats, wrong, len(faults.said), median)
+    checked = all_checks(kind, found, faults.said) if kind in BOUNDS and _one_way(kind) else ()
+    missed = number - len(puzzles)
+    return Measured(kind, puzzles, missed, repeats, wrong, len(faults.said), median, tuple(checked))
+
+
+def _one_way(kind: str) -> bool:
+    return not isinstance(DRILLS[kind], Kind)
 
 
 def lines(found: Measured) -> Iterator[str]:
@@ -81,6 +95,8 @@ def lines(found: Measured) -> Iterator[str]:
     levels = Counter(level_of(puzzle.rating) for puzzle in puzzles)
     yield "levels    " + _counts({str(level): levels[level] for level in sorted(levels)})
     yield f"times     median {found.milliseconds:.1f} ms"
+    for finding in found.findings:
+        yield f"  {SIGN[finding.ok]} check {finding.check:>2}  {finding.text}"
     if not found.ok:
         yield f"FAIL {found.wrong} keys graded wrong, {found.faults} disagreements"
 

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from itertools import islice
 from random import Random
 
-from drills import concepts, throws
+from drills import concepts, options, throws
 from drills.concepts import Test
 from drills.drill import LEVELS, Drill, level_of
 from drills.puzzle import Answer, Field, Puzzle, Scene, Verdict
 from drills.regions.play_beside import beside
 from drills.roles import who
-from drills.safest_seen import Weighed, asks, positions, weighed
+from drills.safest_seen import Weighed, asks, weighed
+from drills.safest_spots import MOMENTS, positions, promising
 from drills.safest_tell import verdict
 from drills.safest_witness import borne_out
 from drills.seen import whole_scene
@@ -32,6 +33,13 @@ _DECLARED = Text(
     "{who}{term}了，你还没听。打一张最安全的：能肯定没事的最好，没有就打平均赔得最少的。",
     "{who:cap} {n:is|are} {term}, and you are not ready. Throw what is proven safe; if "
     "nothing is, what costs least on the average.",
+)
+_KEPT = Text(
+    "{who}{term}了，你还没听。1–5 点的谁也胡不了，先留着；"
+    "别的里面打一张最安全的：能肯定没事的最好，没有就打平均赔得最少的。",
+    "{who:cap} {n:is|are} {term}, and you are not ready. Keep your tiles of 1–5 points, which "
+    "nobody can win on; of the others throw what is proven safe, or if nothing is, what costs "
+    "least on the average.",
 )
 _IF_READY = Text(
     "你还没听，别人只当都听了。打一张最安全的：能肯定没事的最好，没有就打平均赔得最少的。",
@@ -52,12 +60,15 @@ TESTS: Mapping[str, Test] = {
 """When a position carries a concept."""
 
 THERE: Mapping[str, tuple[int, ...]] = {
-    "koudian": (1, 2), "yuci": (2, 3, 4), "sichuan": (2, 3, 4), "qiannv": (3, 4),
-    "guangdong": (3, 4), "luoyang": (2,), "liaoyuan": (3, 4), "beijing": (3,), "longgang": (4,),
+    "koudian": (1, 2, 3, 4), "yuci": (2, 3, 4), "sichuan": (2, 3, 4, 5), "qiannv": (2, 3, 4),
+    "guangdong": (2, 3, 4), "luoyang": (1, 2), "liaoyuan": (2, 3, 4), "beijing": (2, 3, 4),
+    "longgang": (3, 4, 5),
 }  # fmt: skip
 """The levels that come up in play at each table; for others the nearest is served."""
 LOOKS = 4
 """So many positions of a hand are weighed: each costs a count of all ready hands."""
+OTHER = 0.12
+"""How often a hand without such a position gives another one, for want of better."""
 EARLIEST, LATEST = 8, 30
 """Between which numbers of choices a hand is looked at first."""
 
@@ -71,25 +82,39 @@ class SafestDrill(Drill):
     question = _ASK
     tables = frozenset(variants.VARIANTS)
     ties = True
-    turns = 6
+    turns = 40
 
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table."""
         return THERE.get(table.key, LEVELS)
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """A position of one hand of play that hands bear out, of the level if one comes up."""
-        other: Puzzle | None = None
-        found = positions(table, chance, chance.randint(EARLIEST, LATEST))
-        for play, look in islice(found, LOOKS):
-            fits = level_of(look.rating) == level
-            if not asks(table, look) or (other and not fits):
+        """A position of one hand of play that hands bear out, of the level if one comes up.
+
+        The option that is to decide is the lot of the seed, not of one hand: it decides seldom.
+        """
+        lot = Random(f"{self.key}/{table.key}/{level}/{seed}")
+        option = options.exercised(self.key, table, lot)
+        plain = options.without(table, option) if option else None
+        other: tuple[Weighed, Play] | None = None
+        skip = chance.randint(EARLIEST, LATEST)
+        found = list(islice(positions(table, level, chance, skip), MOMENTS))
+        for spot in promising(found, self._place(table, level), chance)[:LOOKS]:
+            look = weighed(table, spot)
+            if not asks(table, look):
                 continue
-            if borne_out(table, look.public, look.found):
-                other = _puzzle(table, (level, seed), look, play)
-                if fits:
-                    return other
-        return other
+            fits = level_of(look.rating) == level and (plain is None or _decides(plain, look))
+            if fits and _sure(table, look):
+                return _puzzle(table, (level, seed), look, spot.play, _key(plain, look))
+            other = look, spot.play
+        if other is None or chance.random() > OTHER or not _sure(table, other[0]):
+            return None
+        return _puzzle(table, (level, seed), *other, _key(None, other[0]))
+
+    def _place(self, table: Variant, level: int) -> float:
+        """Where a level lies among those of a table, from 0 for the easiest to 1."""
+        levels = self.levels(table)
+        return levels.index(level) / (len(levels) - 1) if len(levels) > 1 else 0.5
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Choice among the tiles of the hand."""
@@ -100,11 +125,12 @@ class SafestDrill(Drill):
         return verdict(puzzle, answer)
 
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
-        """The safest tile of the same position at another table."""
-        right = _right(table, puzzle.facts)
-        if puzzle.facts.right[0] in right:
+        """The safest tile of the same position at another table, one that is not so here first."""
+        right = weighed(table, puzzle.facts).right
+        news = [kind for kind in right if kind not in puzzle.facts.right]
+        if not news and MARKS.index(puzzle.key["throw"]) in right:
             return dict(puzzle.key)
-        return {"throw": MARKS[right[0]] if right else ""}
+        return {"throw": MARKS[(news or right)[0]]}
 
     def concepts_at(self, variant: str) -> frozenset[str]:
         """The concepts that its puzzles may carry at a variant's tables."""
@@ -115,12 +141,22 @@ class SafestDrill(Drill):
         return throws.sort_of(puzzle.facts.right[0])
 
 
-def _right(table: Variant, look: Weighed) -> tuple[int, ...]:
-    """The safest tiles of a position at another table."""
-    return weighed(table, look.public, look.kinds).right
+def _sure(table: Variant, look: Weighed) -> bool:
+    return borne_out(table, look.public, look.found)
 
 
-def _puzzle(table: Variant, place: tuple[int, int], look: Weighed, play: Play) -> Puzzle:
+def _decides(plain: Variant, look: Weighed) -> bool:
+    """Whether other tiles are right at a table with one option less."""
+    return weighed(plain, look).right != look.right
+
+
+def _key(plain: Variant | None, look: Weighed) -> int:
+    """A tile that is right, one that is so by the option that is to decide if there is one."""
+    there = () if plain is None else weighed(plain, look).right
+    return next((kind for kind in look.right if kind not in there), look.right[0])
+
+
+def _puzzle(table: Variant, place: tuple[int, int], look: Weighed, play: Play, key: int) -> Puzzle:
     level, seed = place
     return Puzzle(
         kind="safest",
@@ -131,7 +167,7 @@ def _puzzle(table: Variant, place: tuple[int, int], look: Weighed, play: Play) -
         ask=_ASK,
         lead=_lead(table, look),
         scene=_scene(play),
-        key={"throw": MARKS[look.right[0]]},
+        key={"throw": MARKS[key]},
         concepts=concepts.carried(TESTS, look),
         rating=look.rating,
         facts=look,
@@ -141,8 +177,9 @@ def _puzzle(table: Variant, place: tuple[int, int], look: Weighed, play: Play) -
 def _lead(table: Variant, look: Weighed) -> Text:
     if not table.declares:
         return _IF_READY
+    text = _KEPT if look.kept else _DECLARED
     names = tuple(who(look.public.me, one.seat) for one in look.public.opponents if one.declared)
-    return _DECLARED.fill(who=names, n=len(names), term=table.terms["declared"])
+    return text.fill(who=names, n=len(names), term=table.terms["declared"])
 
 
 def _scene(play: Play) -> Scene:

@@ -5,24 +5,15 @@ The order is that of rules/danger.py: what is proved safe, then what costs least
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from random import Random
 
 from drills import difficulty
-from drills.from_play import drawing, drew, moments, other_draws
+from drills.safest_spots import LEAST, Spot
 from rules.danger import Danger, Public, Risk, danger
-from rules.opponents import steps
-from rules.table import Play
-from rules.table.public import public
 from rules.variant import Variant
 
-MELDS, LATE = 2, 40
-"""So many open melds, or so few tiles left, make a threat where nobody declares."""
-LEAST = 5
-"""So many kinds must be able to go."""
 CLEAR = Fraction(23, 20)
 """The next best tile is so many times as dangerous as the best."""
 WORST = Fraction(1, 50)
@@ -31,16 +22,23 @@ RARE = frozenset({"luoyang"})
 """Where a discard wins so seldom, and for so much, that any share is enough: 直次 alone."""
 NEAR = Fraction(3, 2)
 """The second best comes near to the best if it is no more dangerous than so many times."""
-MOST = 2
-"""So many draws are tried at one moment."""
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """What a seat can see before a discard, and how dangerous its tiles are."""
+    """What a seat can see before a discard, and how dangerous its tiles are.
+
+    kept: kinds that are proven at sight, and that the question leaves out.
+    """
 
     public: Public
     found: Danger
+    kept: tuple[int, ...] = ()
+
+    @property
+    def played(self) -> bool:
+        """Whether it comes out of a hand of play, as every such position does."""
+        return True
 
     @cached_property
     def right(self) -> tuple[int, ...]:
@@ -124,13 +122,14 @@ class Weighed:
                 "honours": len(self.honours),
                 "candidates_beyond_five": len(self.kinds) - LEAST,
                 "wilds": hand.wilds,
+                "kept": bool(self.kept),
             },
         )
 
 
-def weighed(table: Variant, seen: Public, kinds: tuple[int, ...]) -> Weighed:
-    """How dangerous these kinds are at a table."""
-    return Weighed(seen, danger(table, seen, frozenset(kinds)))
+def weighed(table: Variant, spot: Spot | Weighed) -> Weighed:
+    """How dangerous the kinds of a position are at a table."""
+    return Weighed(spot.public, danger(table, spot.public, frozenset(spot.kinds)), spot.kept)
 
 
 def asks(table: Variant, look: Weighed) -> bool:
@@ -141,38 +140,3 @@ def asks(table: Variant, look: Weighed) -> bool:
     clear = look.proved or others[0].expected >= CLEAR * look.top.expected
     dangerous = table.key in RARE or others[-1].share >= WORST
     return clear and dangerous and others[-1].expected > look.top.expected
-
-
-def positions(table: Variant, chance: Random, skip: int) -> Iterator[tuple[Play, Weighed]]:
-    """Positions of one hand in which somebody threatens a seat that is not ready."""
-    for play in moments(table, chance, skip):
-        seat = play.turn
-        if not drew(play) or not threatened(play, seat):
-            continue
-        if steps(play, seat, play.seats[seat].hand) < 1 or chance.random() < 0.5:
-            continue
-        kinds = other_draws(play)
-        for kind in chance.sample(kinds, min(MOST, len(kinds))):
-            drawn = drawing(play, kind)
-            able = _able(drawn)
-            if len(able) >= LEAST:
-                yield drawn, weighed(table, public(drawn, seat), able)
-
-
-def threatened(play: Play, seat: int) -> bool:
-    """Whether one of the others may well be ready: declared, or few of his tiles are hidden."""
-    others = [one for n, one in enumerate(play.seats) if n != seat and one.won is None]
-    if play.seats[seat].declared is not None:
-        return False
-    if play.game.table.declares:
-        return any(one.declared is not None for one in others)
-    late = play.game.draws_left(play) < LATE
-    return late or any(len(one.hand.melds) >= MELDS for one in others)
-
-
-def _able(play: Play) -> tuple[int, ...]:
-    """The kinds that may be thrown, () where there is something else to think of."""
-    options = play.legal(play.turn)
-    if any(one.act in ("win", "declare") for one in options):
-        return ()
-    return tuple(sorted({one.tile for one in options if one.act == "discard"}))

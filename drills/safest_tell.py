@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from drills import danger_tell
 from drills.puzzle import Answer, Puzzle, Row, Section, Verdict
+from drills.roles import who
 from drills.safest_seen import Weighed
+from drills.safest_spots import EVIDENT
+from drills.saying import OR, joined
 from rules.danger import Risk
 from rules.tiles import KINDS, MARKS, NAMES
 from rules.words import Text
 
 _RIGHT = Text("对，打{tile}", "Right: {tile}")
 _NEAR = Text("还算稳，{tiles}更稳", "Not bad, but {tiles} {n:is|are} safer")
-_WRONG = Text("应打{tiles}", "{tiles:cap} {n:was|were} the safest")
+_WRONG = Text("应打{either}", "{tiles:cap} {n:was|were} the safest")
 _LEADS = {
     "proved": Text("谁也胡不了它，理由见下面。", "Nobody can win on it; see why below."),
     "least": Text(
@@ -25,6 +28,13 @@ _LEADS = {
     ),
     "outside": Text("这张不能打。", "That tile cannot be thrown."),
 }
+_FIGURE = Text(
+    "{who}合得上的听牌里 {percent}% 能胡{tile}。",
+    "{percent}% of the ready hands that fit {who} win on {tile}.",
+)
+_EVIDENT = Text(
+    "打出来的 1–5 点，谁也不能胡。", "A discard of 1–5 points cannot be won on by anybody."
+)
 _SAFE = Text("一定没事", "Proven safe")
 _LEAST = Text("最稳的", "The least dangerous")
 _YOURS = Text("你打的", "Your tile")
@@ -41,12 +51,17 @@ def verdict(puzzle: Puzzle, answer: Answer) -> Verdict:
     share = _share(look, mine)
     result = "right" if share == 1 else "partly" if share else "wrong"
     heads = {"right": _RIGHT, "partly": _NEAR, "wrong": _WRONG}
-    tiles = tuple(NAMES[kind] for kind in look.right)
+    names = [NAMES[kind] for kind in look.right]
     picked = () if mine is None else (tile,)
     return Verdict(
         result=result,
         share=share,
-        head=heads[result].fill(tile=NAMES[tile] if mine else "", tiles=tiles, n=len(tiles)),
+        head=heads[result].fill(
+            tile=NAMES[tile] if mine else "",
+            tiles=joined(names),
+            either=joined(names, OR),
+            n=len(names),
+        ),
         lead=_lead(look, mine),
         sections=_sections(look, mine),
         charged=_charged(puzzle, look, mine),
@@ -70,26 +85,60 @@ def _lead(look: Weighed, mine: Risk | None) -> Text:
         return _LEADS["outside"]
     if mine.proved:
         return _LEADS["proved"]
-    figure = danger_tell.figure(look.public, look.found, mine.kind)
+    figure = _figure(look, mine)
     if mine.kind in look.right:
         return _LEADS["least"].fill(figure=figure)
-    tiles = tuple(NAMES[kind] for kind in look.right)
+    tiles = joined([NAMES[kind] for kind in look.right])
     if look.proved or not look.top.expected:
         return _LEADS["risk"].fill(figure=figure, tiles=tiles)
-    times = f"{float(mine.expected / look.top.expected):.1f}"
+    more = float(mine.expected / look.top.expected)
+    times = f"{more:.1f}" if more < 10 else f"{more:.0f}"
     return _LEADS["more"].fill(best=tiles, times=times, figure=figure)
+
+
+def _figure(look: Weighed, risk: Risk) -> Text:
+    """Which part of the hands wins on a tile, for the player against whom it is worst."""
+    worst = max(risk.against, key=lambda one: one.expected)
+    part = 100 * float(worst.share)
+    return _FIGURE.fill(
+        who=who(look.public.me, worst.seat), percent=f"{part:.1f}" if part >= 0.05 else "<0.1",
+        tile=NAMES[risk.kind],
+    )  # fmt: skip
 
 
 def _sections(look: Weighed, mine: Risk | None) -> tuple[Section, ...]:
     own = mine.kind if mine else KINDS
     title = _SAFE if look.proved else _LEAST
-    rows = [row for kind in look.right for row in _best(look, kind, own)]
+    plain = _evident(look)
+    rows = [row for kind in look.right if kind not in plain for row in _best(look, kind, own)]
+    rows += _together(look, plain, own)
     rows.sort(key=lambda row: row.mark == "note")
     found = [Section(title, tuple(rows))]
     if mine and own not in look.right:
         text = danger_tell.figure(look.public, look.found, own)
         found.insert(0, Section(_YOURS, (Row("extra", NAMES[own], text, (own,), given=_YOU),)))
     return tuple(found)
+
+
+def _evident(look: Weighed) -> tuple[int, ...]:
+    """The right tiles that are proven at sight, all by the same words."""
+    return tuple(
+        kind
+        for kind in look.right
+        if look.proved and {proof.code for proof in look.found.risk(kind).proofs} == {EVIDENT}
+    )
+
+
+def _together(look: Weighed, kinds: tuple[int, ...], own: int) -> list[Row]:
+    """One row for all of them, the one that was thrown apart."""
+    mine = tuple(kind for kind in kinds if kind == own)
+    rest = tuple(kind for kind in kinds if kind != own)
+    marked = [(mine, "ok"), (rest, "note" if own in look.right else "miss")]
+    return [
+        Row(mark, joined([NAMES[kind] for kind in some]), _EVIDENT, some)
+        for some, mark in marked
+        if some
+    ]
 
 
 def _best(look: Weighed, kind: int, own: int) -> list[Row]:
