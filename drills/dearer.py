@@ -15,16 +15,20 @@ from rules.aims import FINES
 from rules.careful import claimed
 from rules.hand import Hand
 from rules.hopes import Sight
+from rules.opponents import melded
 from rules.table import Action, Play
 from rules.tiles import NAMES
 from rules.words import Text
 
-CLEAR: Mapping[str, float] = {"tiles": 1.2, "step": 1.3, "claim": 1.3, "told": 2.0}
+CLEAR: Mapping[str, float] = {
+    "tiles": 1.2, "step": 1.3, "claim": 1.3, "told": 2.0, "dear": 1.3,
+}  # fmt: skip
 """So many times the hope of the other choice clearly decides.
 
 tiles: for a discard that gives away tiles that help; step: for one that gives away a step; claim:
 for a tile that is let go or taken against the steps; told: for the coach to speak of the dearer
-way though nothing was wrong.
+way though nothing was wrong; dear: so much more of the dear hands (一色, 七对, 碰碰 …) must be in
+sight where the steps differ, since hopes a step apart are estimated in different ways.
 """
 
 MEASURED = ("pong", "chow")
@@ -56,25 +60,28 @@ SAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Hoped:
-    """What each discard of a hand may expect, in points of its table."""
+    """What each discard of a hand may expect in points of its table, in all and of dear hands."""
 
     values: Mapping[int, float]
+    dear: Mapping[int, float]
+    aways: Mapping[int, int]
 
     def times(self, tile: int, other: int) -> float:
-        """How many times the hope of another discard one leaves."""
+        """How many times the hope of another discard one leaves; 0 where it is not comparable."""
+        dearer = _times(self.dear[tile], self.dear[other]) >= CLEAR["dear"]
+        if self.aways[tile] != self.aways[other] and not dearer:
+            return 0.0
         return _times(self.values[tile], self.values[other])
-
-    @property
-    def top(self) -> int:
-        """The discard with most to hope for."""
-        return max(self.values, key=lambda tile: self.values[tile])
 
 
 def of_throws(play: Play, seat: int, tiles: Iterable[int]) -> Hoped:
     """What a seat may expect of a win after each of some discards: a fine apart."""
-    sight, hand = Sight.of(play, seat), play.seats[seat].full
-    found = hopes.of_discards(sight, hand, sorted(set(tiles)))
-    return Hoped({hope.tile: hope.value + _fine(sight, hand.minus(hope.tile)) for hope in found})
+    sight, hand, kinds = Sight.of(play, seat), play.seats[seat].full, sorted(set(tiles))
+    found = hopes.of_discards(sight, hand, kinds)
+    return Hoped(
+        {hope.tile: hope.value + _fine(sight, hand.minus(hope.tile)) for hope in found},
+        hopes.dear_of_discards(sight, hand, kinds), {hope.tile: hope.away for hope in found},
+    )  # fmt: skip
 
 
 def _fine(sight: Sight, rest: Hand) -> float:
@@ -94,7 +101,7 @@ def excused(hoped: Hoped, mine: int, best: Iterable[int], *, step: bool) -> Text
 
 def beside(hoped: Hoped, mine: int) -> Text | None:
     """What is said of a much dearer way beside a discard that is right."""
-    top = hoped.top
+    top = max(hoped.values, key=lambda tile: hoped.times(tile, mine))
     times = hoped.times(top, mine)
     if times < CLEAR["told"]:
         return None
@@ -103,26 +110,32 @@ def beside(hoped: Hoped, mine: int) -> Text | None:
 
 def let_go(play: Play, seat: int, claim: Action) -> Text | None:
     """Why a claim that saves a step may well be passed; None where it may not."""
-    times = 1 / _claimed(play, seat, claim)
-    if times < CLEAR["claim"]:
+    found = _claimed(play, seat, claim)
+    if found is None or 1 / found[0] < CLEAR["claim"] or 1 / found[1] < CLEAR["dear"]:
         return None
-    return SAYS["pass"].fill(act=play.game.acts[claim.act], times=_said(times))
+    return SAYS["pass"].fill(act=play.game.acts[claim.act], times=_said(1 / found[0]))
 
 
-def taken(play: Play, seat: int, claim: Action) -> Text | None:
-    """Why a claim that saves no step may well be made; None where it may not."""
-    times = _claimed(play, seat, claim)
-    if times < CLEAR["claim"]:
+def taken(play: Play, seat: int, claim: Action, *, step: bool) -> Text | None:
+    """Why a claim that saves no step, or costs one, may well be made; None where it may not."""
+    found = _claimed(play, seat, claim)
+    if found is None or found[0] < CLEAR["claim"] or (step and found[1] < CLEAR["dear"]):
         return None
-    return SAYS["claim"].fill(act=play.game.acts[claim.act], times=_said(times))
+    return SAYS["claim"].fill(act=play.game.acts[claim.act], times=_said(found[0]))
 
 
-def _claimed(play: Play, seat: int, claim: Action) -> float:
-    """How many times the hope of letting a tile go a claim leaves; 1 where it is not measured."""
+def _claimed(play: Play, seat: int, claim: Action) -> tuple[float, float] | None:
+    """How many times the hope of letting a tile go a claim leaves, in all and of dear hands."""
     if claim.act not in MEASURED:
-        return 1.0
+        return None
     hand, sight = play.seats[seat].hand, Sight.of(play, seat)
-    return _times(claimed(sight, hand, claim), hopes.of_hand(sight, hand).value)
+    after = melded(hand, claim)
+    able = [kind for kind in sorted(set(after.concealed)) if sight.table.may_discard(after, kind)]
+    dear = max(hopes.dear_of_discards(sight, after, able).values(), default=0.0)
+    return (
+        _times(claimed(sight, hand, claim), hopes.of_hand(sight, hand).value),
+        _times(dear, hopes.dear_of_hand(sight, hand)),
+    )
 
 
 LEAST, MOST = 0.1, 10.0

@@ -37,7 +37,8 @@ SAYS = {
     "won": Text("能胡就胡。", "It can be won, and was."),
     "win": Text("能胡，放过了。", "It could be won, and was let go."),
     "declare": Text(
-        "可以{term}，没有{term}就胡不了。", "The hand may be {term}; undeclared it cannot win."
+        "可以{term}：{why}；没有{term}就胡不了。",
+        "The hand may be {term}: {why}; undeclared it cannot win.",
     ),
     "cut": Text("打{tile}：{why}", "{tile:cap}: {why}"),
     "risk": Text(
@@ -169,7 +170,8 @@ def _undeclared(
     top = min(found[one.tile].rank for one in declarable)
     right = tuple(one for one in declarable if found[one.tile].rank == top)
     term = play.game.table.terms["declared"]
-    return Judged("declare", action, right, 1.0, SAYS["declare"].fill(term=term))
+    why = found[right[0].tile].why.text
+    return Judged("declare", action, right, 1.0, SAYS["declare"].fill(term=term, why=why))
 
 
 def _by_acceptance(action: Action, throws: list[Action], found: dict[int, Cut]) -> Judged:
@@ -259,7 +261,7 @@ def _no_nearer(play: Play, seat: int, judged: Judged, look: Choices) -> Judged:
         act = play.game.acts[mine.act]
         broad = SAYS["broad"].fill(act=act, after=mine.away, n=mine.tiles, m=now.tiles)
         return _worth(judged, broad)
-    dear = dearer.taken(play, seat, judged.action)
+    dear = dearer.taken(play, seat, judged.action, step=mine.away > now.away)
     return judged if dear is None else _worth(judged, dear)
 
 

@@ -106,6 +106,22 @@ def of_discards(sight: Sight, hand: Hand, tiles: Iterable[int]) -> tuple[Hope, .
     return tuple(found)
 
 
+def dear_of_discards(sight: Sight, hand: Hand, tiles: Iterable[int]) -> dict[int, float]:
+    """What each discard leaves to expect of the dear hands alone that it may grow into."""
+    base = goal(sight.table, hand, sight.facts)
+    found: dict[int, float] = {}
+    for group in rests(hand, tiles):
+        more = _grown(sight, base, hand.minus(group.tiles[0]), group)
+        found.update(zip(group.tiles, more, strict=True))
+    return found
+
+
+def dear_of_hand(sight: Sight, hand: Hand) -> float:
+    """The same of a hand with no tile too many."""
+    base = goal(sight.table, hand, sight.facts)
+    return _grown(sight, base, hand, Rest((NO_TILE,), plain_row(hand)[None], hand.wilds))[0]
+
+
 def of_hand(sight: Sight, hand: Hand) -> Hope:
     """The hope of a hand with no tile too many."""
     base = goal(sight.table, hand, sight.facts)

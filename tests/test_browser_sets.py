@@ -9,7 +9,7 @@ from drills import own
 from rules import variants
 from tests.own_positions import NINE, SAFE
 from tests.server import DESK, PHONE, chromium, follow, serving, settled, visiting
-from tests.test_browser_looks import AXE, COLOURS, SIDEWAYS, SMALL, WHOLE, findings
+from tests.test_browser_looks import AXE, SIDEWAYS, SMALL, WHOLE, findings
 from tutor import store_accounts
 from tutor.classes import practice_set, set_sources
 from tutor.classes.set_sources import Order
@@ -107,9 +107,6 @@ def test_nothing_is_wrong_with_the_pages_of_sets(server, browser):
             page.goto(server.url + url)
             page.evaluate(AXE.axe_script)
             found = findings(page, WHOLE)
-            page.emulate_media(color_scheme="dark")
-            found += findings(page, COLOURS)
-            page.emulate_media(color_scheme="light")
             for width in (320, 375):
                 page.set_viewport_size({"width": width, "height": 800})
                 found += [f"sideways at {width}"] if page.evaluate(SIDEWAYS) > 0 else []

@@ -38,6 +38,7 @@ def test_a_hand_that_may_be_declared_and_is_not_is_told_so() -> None:
     said = judge(play, 0, act("0 discard 7z"))
     assert said is not None
     assert said.best == (act("0 declare 7z"),)
+    assert "六筒" in said.why.say("zh")
     declared = judge(play, 0, act("0 declare 7z"))
     assert declared is not None
     assert declared.good

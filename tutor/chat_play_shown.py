@@ -98,7 +98,7 @@ def caption(talk: Talk, now: Sitting, notes: Sequence[str] = ()) -> str:
     """What has happened and how things stand, short enough to stand under a picture."""
     sight, language = view(now.play, now.seat), talk.language
     events = seen(now.play, now.seat, now.since)
-    moves = [text.say(language) for text in play_words.happened(sight, now.play.game, events)]
+    moves = [text.say(language) for text in play_words.since(sight, now.play.game, events)]
     title = play_words.asked(sight, now.play.game, ended=now.ended).say(language)
     drawn = picture(now)
     short = replace(drawn, seats=tuple(replace(seat, river=()) for seat in drawn.seats))
@@ -129,7 +129,7 @@ def _coached(talk: Talk, now: Sitting) -> list[str]:
 
 def better(talk: Talk, play: Play, judged: Judged) -> str:
     """What would have been better."""
-    said = [play_words.label(play.game, act).say(talk.language) for act in judged.best]
+    said = [text.say(talk.language) for text in play_words.several(play.game, judged.best)]
     return talk.say("Better: %(acts)s", acts=_list(talk, said))
 
 

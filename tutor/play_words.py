@@ -46,6 +46,8 @@ ASKED = {
 
 ACT = Text("{act}{tile}", "{act} {tile}")
 CHOW = Text("{act}{tile}（用{with_}）", "{act} {tile} with {with_}")
+MOST = 6
+"""So many acts are named as the better ones."""
 WON_WITH = Text("{who}：{names}", "{who:cap}: {names}")
 FACE_DOWN = Text("一张扣着的牌", "a tile face down")
 
@@ -164,6 +166,16 @@ def label(game: Game, action: Action) -> Text:
         with_ = tuple(NAMES[kind] for kind in action.uses)
         return CHOW.fill(act=name, tile=NAMES[action.tile], with_=with_)
     return ACT.fill(act=name, tile=NAMES[action.tile])
+
+
+def several(game: Game, actions: Iterable[Action]) -> tuple[Text, ...]:
+    """Several acts by name: those that differ in their tile alone name the act once."""
+    every = tuple(actions)[:MOST]
+    alone = len({act.act for act in every}) == 1 and not any(act.uses for act in every)
+    if len(every) < 2 or not alone or any(act.tile == NO_TILE for act in every):
+        return tuple(label(game, act) for act in every)
+    tiles = tuple(NAMES[act.tile] for act in every)
+    return (ACT.fill(act=game.acts[every[0].act], tile=tiles),)
 
 
 def did(game: Game, me: int, action: Action) -> Text:

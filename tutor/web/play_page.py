@@ -169,7 +169,7 @@ def _coached(mine: Sitting) -> dict[str, Any]:
 
 def best_of(play: Play, judged: Judged) -> str:
     """The acts that nothing beats, named."""
-    return say([play_words.label(play.game, act) for act in judged.best[:4]], g.lang)
+    return say(play_words.several(play.game, judged.best), g.lang)
 
 
 def rack(play: Play, seat: int, options: tuple[Action, ...]) -> list[dict[str, Any]]:
