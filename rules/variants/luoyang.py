@@ -47,7 +47,7 @@ def _unless_won(
     """A bar that stands only where no way of winning is open."""
 
     def bar(table: Any, offer: Offer) -> Text | None:
-        if roads(table, offer) or not fits(table, offer):
+        if not fits(table, offer) or roads(table, offer):
             return None
         says = "shape_dealt" if code == "shape" and offer.added is None else code
         tile = Text("", "") if offer.added is None else NAMES[offer.tile]
