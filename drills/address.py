@@ -1,8 +1,9 @@
 """The address of a puzzle: a short text from which the puzzle is made again, exactly.
 
-`kdw30-5-1z` is variant code, drill letter, level and generator version, then the table's options
-as one mixed-radix number and the seed, both in base 36. A digit counts from the option's default,
-the first option lowest, so that options added later leave every old address as it is.
+`kdw30-5-1z` is variant code, drill letter, level and generator version of this kind, then the
+table's options as one mixed-radix number and the seed, both in base 36. A digit counts from the
+option's default, the first option lowest, so that options added later leave every old address as it
+is.
 
 `own-kdw1-5-eyJo…` is a position that somebody gave: no level and no seed, but the whole position
 (drills/own.py) in base 64.
@@ -18,8 +19,15 @@ from rules import variants
 from rules.errors import RuleError
 from rules.variant import Option, Variant
 
-GENERATOR = "2"
-"""One character, changed whenever the same seed would make another puzzle."""
+OLDEST = "2"
+"""The first version of the generator whose addresses are still read."""
+
+PUBLISHED: Mapping[str, str] = {"safe": "23", "declare": "23"}
+"""The versions of each kind that there are addresses of, the oldest first; of all others `OLDEST`.
+
+A character is added whenever the same seed would make another puzzle; the older ones stay, and
+`Drill.makers` makes their puzzles as before.
+"""
 
 LETTERS = {
     "waits": "w", "declare": "d", "win": "h", "score": "s", "settle": "t", "kong": "k", "safe": "a",
@@ -51,8 +59,32 @@ class AddressError(ValueError):
     """A text that is the address of no puzzle."""
 
 
-def write(kind: str, variant: str, options: Mapping[str, Any], level: int, seed: int) -> str:
+def versions(kind: str) -> str:
+    """The versions of the generator of a kind that may be read, the one of new puzzles last."""
+    return PUBLISHED.get(kind, OLDEST)
+
+
+def current(kind: str) -> str:
+    """The version of the generator that makes new puzzles of a kind.
+
+    >>> current("waits"), current("safe")
+    ('2', '3')
+    """
+    return versions(kind)[-1]
+
+
+def write(
+    kind: str,
+    variant: str,
+    options: Mapping[str, Any],
+    level: int,
+    seed: int,
+    *,
+    version: str = "",
+) -> str:
     """The address of a puzzle: at most 40 letters, digits and hyphens.
+
+    version: of the generator that makes it; the current one if it is not said.
 
     Raises:
         AddressError: if a value of the options or the seed cannot be written.
@@ -61,11 +93,12 @@ def write(kind: str, variant: str, options: Mapping[str, Any], level: int, seed:
     if not 0 <= seed < 36**14:
         raise AddressError(f"seed {seed}")
     chosen = _number(rules.options, options)
-    return f"{rules.code}{LETTERS[kind]}{level}{GENERATOR}-{base36(chosen)}-{base36(seed)}"
+    made_by = version or current(kind)
+    return f"{rules.code}{LETTERS[kind]}{level}{made_by}-{base36(chosen)}-{base36(seed)}"
 
 
-def read(text: str) -> tuple[str, str, dict[str, Any], int, int]:
-    """Kind, variant, options off their default, level and seed of an address.
+def read(text: str) -> tuple[str, str, dict[str, Any], int, int, str]:
+    """Kind, variant, options off their default, level, seed and generator version of an address.
 
     Raises:
         AddressError: if the text is no address, or its options cannot be chosen together.
@@ -75,13 +108,14 @@ def read(text: str) -> tuple[str, str, dict[str, Any], int, int]:
         raise AddressError(text)
     code, letter, level, version, options, seed = form.groups()
     rules = {kind.code: kind for kind in variants.VARIANTS.values()}.get(code)
-    if rules is None or letter not in _KINDS or version != GENERATOR:
+    kind = _KINDS.get(letter, "")
+    if rules is None or not kind or version not in versions(kind):
         raise AddressError(text)
     chosen = _options(rules, int(options, 36), text)
-    found = _KINDS[letter], rules.key, chosen, int(level), int(seed, 36)
-    if write(*found) != text:
+    found = kind, rules.key, chosen, int(level), int(seed, 36)
+    if write(*found, version=version) != text:
         raise AddressError(text)
-    return found
+    return *found, version
 
 
 def write_own(kind: str, variant: str, options: Mapping[str, Any], position: str) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
 from drills import declare_seen, options
 from drills.concepts import carried
 from drills.declare_concepts import DECLARE, TRAPS
-from drills.declare_making import made
+from drills.declare_making import Wanted, as_wanted, made
 from drills.declare_plans import answer_class
-from drills.declare_seen import Fourteen, key_of, waits_of
+from drills.declare_played import comes_up, found
+from drills.declare_seen import Fourteen, key_of, ready, waits_of
 from drills.declare_told import told
-from drills.drill import Drill, agreed
+from drills.drill import Draw, Drill, agreed
 from drills.puzzle import Answer, Field, Marks, Pick, Puzzle, Scene, Verdict
 from drills.saying import names
 from rules.hand import Hand
@@ -48,13 +50,36 @@ class DeclareDrill(Drill):
     name: ClassVar[Text] = Text("打哪张报听", "Which cut declares? 打哪张报听")
     question: ClassVar[Text] = Text("打哪张能报听？", "Which cuts may declare?")
 
+    def makers(self) -> Mapping[str, Draw]:
+        """At first all hands were dealt."""
+        return {"2": self.dealt, "3": self.draw}
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """One hand of a class of answer chosen first, so that answers are balanced."""
+        """A hand of play of a class of answer chosen first, a dealt one if none comes up soon."""
         if not table.declares:
             return None
+        wanted, seen = self.wanted(table, level, chance), None
+        if comes_up(table, level, wanted[1], chance):
+            seen = found(table, chance, ready, lambda hand: as_wanted(table, hand, *wanted))
+        seen = seen or made(table, wanted, seed, chance)
+        return self.checked(table, seen, level, seed)
+
+    def dealt(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """One hand made by a recipe, of a class of answer chosen first."""
+        if not table.declares:
+            return None
+        seen = made(table, self.wanted(table, level, chance), seed, chance)
+        return self.checked(table, seen, level, seed)
+
+    def wanted(self, table: Variant, level: int, chance: Random) -> Wanted:
+        """The level, how many cuts shall be legal, and the option that shall matter."""
         kind = answer_class(level, table.wild_number > 0, chance)
-        focus = options.exercised(self.key, table, chance)
-        seen = made(table, (level, kind, focus), seed, chance)
+        return level, kind, options.exercised(self.key, table, chance)
+
+    def checked(
+        self, table: Variant, seen: Fourteen | None, level: int, seed: int
+    ) -> Puzzle | None:
+        """The question about fourteen tiles, if both engines say the same of every cut."""
         if seen is None:
             return None
         for one in seen.kinds:

@@ -49,7 +49,7 @@ def made(table: Variant, wanted: Wanted, seed: int, chance: Random) -> Fourteen 
         hand = _owned(table, what, wanted, chance)
         if not hand or _taken(what, hand, level) or _too_common(table, what, hand, chance):
             continue
-        seen = _wanted(table, hand, *wanted)
+        seen = as_wanted(table, hand, *wanted)
         if seen and what.recipe not in NUMBERED:
             seen = _in_parcel(table, seen, wanted, seed, chance)
         if seen:
@@ -121,7 +121,7 @@ def _on_its_face(table: Variant, hand: Hand, chance: Random) -> Hand | None:
     return Hand(hand.concealed, hand.melds, (face, *others))
 
 
-def _wanted(table: Variant, hand: Hand, level: int, kind: int, focus: str) -> Fourteen | None:
+def as_wanted(table: Variant, hand: Hand, level: int, kind: int, focus: str) -> Fourteen | None:
     """The hand looked at, if it is of this level and class and an answer says it all."""
     waits = declare_seen.ready(table, hand)
     if not _fair(hand, waits, level, kind) or not _may_rate(hand, waits, level):
@@ -187,7 +187,7 @@ def _in_parcel(
     aside = _aside(table, seen)
     others = in_parcel(chance, stock(table, chance, seen.hand.wild), seen.hand, aside, seed)
     for hand in others[:3]:
-        found = seen if hand is seen.hand else _wanted(table, hand, *wanted)
+        found = seen if hand is seen.hand else as_wanted(table, hand, *wanted)
         if found and found.complete == seen.complete:
             return found
     return None

@@ -41,13 +41,15 @@ class Fourteen:
     """A hand that has drawn or ponged and not declared yet.
 
     cuts: those that are ready by shape, dead waits included, in the order of their kinds;
-    complete: the fourteen tiles are a whole hand; near: if no cut is ready, the best ones.
+    complete: the fourteen tiles are a whole hand; near: if no cut is ready, the best ones; played:
+    whether they come out of a hand of play.
     """
 
     hand: Hand
     cuts: tuple[Cut, ...]
     complete: bool
     near: tuple[Cut, ...] = ()
+    played: bool = False
 
     @property
     def legal(self) -> tuple[Cut, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from drills.discard_spot import Spot
 from drills.from_play import drawing, drew, moments, other_draws
@@ -39,6 +40,7 @@ class Played(Spot):
     """A position out of a hand of play, with its scene."""
 
     felt: Scene
+    played: ClassVar[bool] = True
 
     def scene(self) -> Scene:
         """What is drawn on the felt."""

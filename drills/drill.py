@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -61,6 +61,10 @@ def agreed(table: Variant, hand: Hand, facts: Facts = NO_FACTS) -> Waits:
     raise Disagreement(str(hand))
 
 
+Draw = Callable[[Variant, int, int, random.Random], Puzzle | None]
+"""One try at a puzzle of a table, level and seed."""
+
+
 class Drill:
     """One kind of puzzle: how it is made, asked, graded and explained.
 
@@ -79,8 +83,10 @@ class Drill:
     turns: ClassVar[int] = TURNS
     """So many drawings are made for a puzzle of the level before the nearest one is taken."""
 
-    def make(self, table: Variant, level: int, seed: int) -> Puzzle:
+    def make(self, table: Variant, level: int, seed: int, version: str = "") -> Puzzle:
         """The puzzle of this level and seed: the same value whenever and wherever it is made.
+
+        version: of the generator, one of `address.versions`; the current one if it is not said.
 
         Raises:
             NoPuzzle: if none is found in `turns` drawings, or the variant is not among `tables`.
@@ -88,19 +94,24 @@ class Drill:
         if table.key not in self.tables:
             raise NoPuzzle(f"{self.key} is not practised at a {table.key} table")
         able = min(self.levels(table), key=lambda other: abs(other - level))
-        puzzle = self._nearest(table, able, seed)
+        version = version or address.current(self.key)
+        puzzle = self._nearest(self.makers()[version], table, able, seed)
         if puzzle is None:
             raise NoPuzzle(f"{self.key} {table.chosen()} level {level} seed {seed}")
-        return puzzle if able == level else replace(puzzle, level=level)
+        return replace(puzzle, level=level, version=version)
+
+    def makers(self) -> Mapping[str, Draw]:
+        """What draws the puzzles of each version of the generator."""
+        return dict.fromkeys(address.versions(self.key), self.draw)
 
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table; for others the nearest one is made."""
         return LEVELS
 
-    def _nearest(self, table: Variant, level: int, seed: int) -> Puzzle | None:
+    def _nearest(self, draw: Draw, table: Variant, level: int, seed: int) -> Puzzle | None:
         nearest: Puzzle | None = None
         for turn in range(self.turns):
-            puzzle = self._drawn(table, level, seed, turn)
+            puzzle = self._drawn(draw, table, (level, seed), turn)
             if puzzle is None:
                 continue
             if level_of(puzzle.rating) == level:
@@ -109,10 +120,13 @@ class Drill:
                 nearest = puzzle
         return nearest
 
-    def _drawn(self, table: Variant, level: int, seed: int, turn: int) -> Puzzle | None:
+    def _drawn(
+        self, draw: Draw, table: Variant, place: tuple[int, int], turn: int
+    ) -> Puzzle | None:
+        level, seed = place
         name = f"{DRAWS}/{self.key}/{table.key}/{table.chosen()}/{level}/{seed}/{turn}"
         try:
-            return self.draw(table, level, seed, random.Random(name))
+            return draw(table, level, seed, random.Random(name))
         except Disagreement:
             return None
 
@@ -174,9 +188,9 @@ class Kind(Drill):
             raise NoPuzzle(f"{self.key} is not practised at a {variant} table")
         return self._ways[variant]
 
-    def make(self, table: Variant, level: int, seed: int) -> Puzzle:
+    def make(self, table: Variant, level: int, seed: int, version: str = "") -> Puzzle:
         """The puzzle, made in the way of its table."""
-        return self.at(table.key).make(table, level, seed)
+        return self.at(table.key).make(table, level, seed, version)
 
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table."""
@@ -279,21 +293,36 @@ def kinds_at(variant: str) -> tuple[str, ...]:
     return tuple(key for key, drill in DRILLS.items() if variant in drill.tables)
 
 
-def make(kind: str, variant: str, options: Mapping[str, Any], level: int, seed: int) -> Puzzle:
+def make(
+    kind: str,
+    variant: str,
+    options: Mapping[str, Any],
+    level: int,
+    seed: int,
+    *,
+    version: str = "",
+) -> Puzzle:
     """The puzzle of a kind at one table.
+
+    version: of the generator; the current one of the kind if it is not said.
 
     Raises:
         NoPuzzle: if the table has none; OptionError: if the options cannot be.
     """
     table = variants.table(variant, **dict(options))
-    return _made(kind, variant, tuple(table.chosen()), level, seed)
+    version = version or address.current(kind)
+    return _made(kind, variant, tuple(table.chosen()), (level, seed), version)
 
 
 @lru_cache(maxsize=4096)
 def _made(
-    kind: str, variant: str, chosen: tuple[tuple[str, Any], ...], level: int, seed: int
+    kind: str,
+    variant: str,
+    chosen: tuple[tuple[str, Any], ...],
+    place: tuple[int, int],
+    version: str,
 ) -> Puzzle:
-    return DRILLS[kind].make(variants.table(variant, **dict(chosen)), level, seed)
+    return DRILLS[kind].make(variants.table(variant, **dict(chosen)), *place, version)
 
 
 def at(text: str) -> Puzzle:
@@ -306,8 +335,8 @@ def at(text: str) -> Puzzle:
         from drills.own import at as own_at
 
         return own_at(text)
-    kind, variant, options, level, seed = address.read(text)
+    kind, variant, options, level, seed, version = address.read(text)
     try:
-        return make(kind, variant, options, level, seed)
+        return make(kind, variant, options, level, seed, version=version)
     except ValueError as fault:
         raise address.AddressError(text) from fault

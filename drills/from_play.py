@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from rules.opponents import quick
+from rules.opponents import Chooser, quick
 from rules.table import Play
 from rules.table.course import rested
 from rules.table.games import game_at
@@ -23,10 +23,12 @@ LONGEST = 400
 """A hand has fewer choices than this."""
 
 
-def moments(table: Variant, chance: Random, skip: int = 0) -> Iterator[Play]:
+def moments(
+    table: Variant, chance: Random, skip: int = 0, chooses: Chooser = quick
+) -> Iterator[Play]:
     """The moments of one hand at which somebody has to choose, in order, the first few left out.
 
-    skip: so many choices are made before the first moment that is given.
+    skip: so many choices are made before the first moment that is given; chooses: how they play.
 
     >>> from rules import variants
     >>> play = next(moments(variants.table("koudian"), Random("a hand"), 20))
@@ -40,7 +42,7 @@ def moments(table: Variant, chance: Random, skip: int = 0) -> Iterator[Play]:
         if at >= skip and play.stage != "setup":
             yield play
         seat = play.waiting[0]
-        play = play.apply(quick(play, seat))
+        play = play.apply(chooses(play, seat))
 
 
 def drew(play: Play) -> bool:

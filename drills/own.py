@@ -59,7 +59,8 @@ def make(kind: str, table: Variant, given: Given) -> Puzzle:
         raise problem("not_here", field="kind", variant=table.name, name=kind, hint="")
     kept = canonical(given)
     made = _maker(kind)(table, kept)
-    return replace(made, level=level_of(made.rating), seed=0, position=encoded(kept))
+    level, version = level_of(made.rating), address.OWN_VERSION
+    return replace(made, level=level, seed=0, position=encoded(kept), version=version)
 
 
 def at(text: str) -> Puzzle:

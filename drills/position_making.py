@@ -118,7 +118,8 @@ class Making:
 
 def by_turns(table: Variant) -> bool:
     """Whether a tile let go is closed until the player's next turn only."""
-    return not table.settings["must_hu"] and str(table.settings["pass_lock"]) == "go_round"
+    settings = table.settings
+    return not settings.get("must_hu") and settings.get("pass_lock") == "go_round"
 
 
 def fill(made: Making) -> bool:

@@ -23,7 +23,7 @@ __all__ = ["Plan", "Position", "position", "scene", "view"]
 
 DEALT = 53
 _BETWEEN = Text(
-    "{who}报听以后、最后一家报听以前，别人打过：{tiles}。",
+    "{who}{term}以后、最后一家{term}以前，别人打过：{tiles}。",
     "After {who} declared and before the last declaration others threw: {tiles}.",
 )
 _SINCE = Text(
@@ -32,7 +32,7 @@ _SINCE = Text(
 _NONE_SINCE = Text(
     "{who}刚打完，后面还没人打过牌。", "{who} has only just thrown; nobody has since."
 )
-ORDER = Text("先报听的在前：{who}。", "Declared, first to last: {who}.")
+ORDER = Text("先{term}的在前：{who}。", "Declared, first to last: {who}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Position:
 
     hidden: (seat, hand) of each declared player, one that fits all that is seen; open_ting:
     whether declaring tiles lie open; in_play: the kinds at this table; view: what the asked
-    player knows.
+    player knows; played: whether it comes out of a hand of play.
     """
 
     me: int
@@ -53,6 +53,7 @@ class Position:
     open_ting: bool
     in_play: tuple[int, ...]
     view: View
+    played: bool = False
 
 
 def position(table: Variant, plan: Plan, rng: Random, wild: tuple[int, ...]) -> Position | None:
@@ -142,7 +143,13 @@ def _unseen(position: Position, open_ting: bool) -> tuple[int, ...]:
 
 def scene(position: Position, table: Variant) -> Scene:
     """What the asked player sees; late = thrown after the last declaration."""
-    seats = tuple(
+    wall, facts = position.course.wall, told(position, table)
+    return Scene(position.hand, seats=felt(position), wall=wall, facts=facts)
+
+
+def felt(position: Position) -> tuple[Seat, ...]:
+    """The four seats, each with its melds and its river."""
+    return tuple(
         Seat(
             seat,
             role(position.me, seat),
@@ -153,8 +160,6 @@ def scene(position: Position, table: Variant) -> Scene:
         )
         for seat in range(4)
     )
-    wall, facts = position.course.wall, _facts(position, table)
-    return Scene(position.hand, seats=seats, wall=wall, facts=facts)
 
 
 def _river(position: Position, seat: int) -> tuple[Cast, ...]:
@@ -171,17 +176,18 @@ def _river(position: Position, seat: int) -> tuple[Cast, ...]:
     )
 
 
-def _facts(position: Position, table: Variant) -> tuple[Text, ...]:
+def told(position: Position, table: Variant) -> tuple[Text, ...]:
     """What the rivers do not show by themselves: which tile went past whom."""
-    declared = position.course.declared
+    declared, term = position.course.declared, table.terms["declared"]
     facts = []
     if len(declared) > 1:
         names = tuple(who(position.me, seat) for seat, _ in declared)
-        facts.append(ORDER.fill(who=names))
+        facts.append(ORDER.fill(who=names, term=term))
     for seat, since in declared[:-1]:
         tiles = _between(position, seat, since, declared[-1][1])
         if tiles:
-            facts.append(_BETWEEN.fill(who=who(position.me, seat), tiles=tiles))
+            name = who(position.me, seat)
+            facts.append(_BETWEEN.fill(who=name, tiles=tiles, term=term))
     if by_turns(table):
         facts += [_since(threat) for threat in position.view.threats]
     return tuple(facts)

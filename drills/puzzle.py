@@ -140,7 +140,8 @@ class Puzzle:
     seed reproduce it; ask: the question in one line, lead: the sentence under it; key: the right
     Answer; concepts: all keys of CONCEPTS that it carries, main first; rating: its starting rating;
     facts: whatever the drill needs again for grading and explaining (never shown); position: a
-    position that somebody gave, as its address carries it, "" for one that the seed makes.
+    position that somebody gave, as its address carries it, "" for one that the seed makes;
+    version: of the generator that made it.
     """
 
     kind: str
@@ -157,6 +158,7 @@ class Puzzle:
     facts: Any = None
     traps: tuple[int, ...] = field(default=())
     position: str = ""
+    version: str = ""
 
     @property
     def address(self) -> str:
@@ -168,7 +170,8 @@ class Puzzle:
 
         if self.position:
             return write_own(self.kind, self.variant, dict(self.options), self.position)
-        return write(self.kind, self.variant, dict(self.options), self.level, self.seed)
+        place = self.kind, self.variant, dict(self.options), self.level, self.seed
+        return write(*place, version=self.version)
 
 
 # --- the verdict -----------------------------------------------------------------------------

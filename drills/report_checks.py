@@ -13,7 +13,6 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from math import sqrt
 
-from drills.discard_played import Played
 from drills.drill import DRILLS
 from drills.puzzle import Choice, Puzzle
 from drills.report_run import Made, likeness, tiles_shown
@@ -293,7 +292,9 @@ PLAYED = ("claim", "keep")
 
 
 def _played(puzzle: Puzzle) -> bool:
-    return isinstance(getattr(puzzle.facts, "spot", None), Played)
+    facts = puzzle.facts
+    where = (facts, getattr(facts, "spot", None), getattr(facts, "position", None))
+    return any(getattr(one, "played", False) for one in where)
 
 
 def _fed(puzzle: Puzzle) -> bool:

@@ -6,18 +6,19 @@ player may hold and win with. A position with a kind that has neither is not ask
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
 from drills import concepts, difficulty, options
 from drills.concepts_table import SAFE
-from drills.drill import Drill, level_of
+from drills.drill import Draw, Drill, level_of
 from drills.hands import wild_kinds
 from drills.positions import Plan, Position, position, scene, view
 from drills.proofs import prove
 from drills.puzzle import Answer, Field, Pick, Puzzle, Verdict
 from drills.roles import ROLES
+from drills.safe_played import positions
 from drills.safe_tell import verdict
 from drills.safety import Safety, open_again
 from drills.witness import Witness, witness
@@ -52,7 +53,24 @@ PLANS: Mapping[int, tuple[tuple[Plan, int], ...]] = {
     5: ((Plan(3, 2, zero=True), 4), (Plan(3, 2, wild=True), 4), (Plan(3, 3), 3),
         (Plan(2, 3, zero=True), 2)),
 }  # fmt: skip
-"""What positions of each level hold, with weights; ratings decide in the end."""
+"""What dealt positions of each level hold, with weights; ratings decide in the end."""
+
+NOBODY = "undeclared"
+WISHES: Mapping[int, tuple[tuple[str, int], ...]] = {
+    1: ((NOBODY, 1), ("", 3)),
+    2: (("", 2), ("passed", 4), ("zero", 3), ("wild", 3)),
+    3: (("", 2), ("passed", 3), ("zero", 3), ("wild", 3)),
+    4: (("", 2), ("passed", 2), ("zero", 3), ("wild", 3)),
+    5: (("", 1), ("zero", 1), ("wild", 1)),
+}  # fmt: skip
+"""The proof that a position of play is looked for with, by level, with weights."""
+HANDS: Mapping[int, int] = {1: 2, 2: 3, 3: 3, 4: 3, 5: 1}
+"""So many hands of play are looked at for a position of a level before one is dealt."""
+ALIKE: Mapping[str, frozenset[str]] = {"passed": frozenset({"passed", "must"})}
+"""Proofs that are as good as one that is looked for."""
+STARTS, LEAST, LOOKS = (6, 30), 4, 4
+"""At which choice of a hand one begins to look, how many kinds are held at least, and how many
+positions are tried that are not as wished for."""
 
 
 class SafeDrill(Drill):
@@ -63,9 +81,24 @@ class SafeDrill(Drill):
     name = Text("安全打牌", "Safe discard 安全打牌")
     question = _ASK
 
+    def makers(self) -> Mapping[str, Draw]:
+        """At first all positions were dealt."""
+        return {"2": self.dealt, "3": self.draw}
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """A position of the level's plans with every kind either proven or witnessed against."""
+        """A position out of a hand of play, a dealt one if none of the level comes up soon."""
         focus = _focus(table, level, chance)
+        safety = _played(table, level, focus, chance)
+        if safety is None:
+            return self.dealt(table, level, seed, chance, focus)
+        return _puzzle(table, level, seed, safety)
+
+    def dealt(
+        self, table: Variant, level: int, seed: int, chance: Random, focus: str | None = None
+    ) -> Puzzle | None:
+        """A position of the level's plans with every kind either proven or witnessed against."""
+        if focus is None:
+            focus = _focus(table, level, chance)
         for _ in range(TRIES):
             safety = _found(table, level, focus, chance)
             if safety is not None:
@@ -98,6 +131,49 @@ class SafeDrill(Drill):
         return "few" if 2 * len(safety.safe) <= len(safety.kinds) else "many"
 
 
+def _played(table: Variant, level: int, focus: str, chance: Random) -> Safety | None:
+    """A position of play as it is wished for, or of a hand that has none any of the level."""
+    wish = _wish(table, level, focus, chance)
+    for _ in range(HANDS[level]):
+        others: list[Safety] = []
+        for safety in _of_hand(table, level, wish, chance):
+            if focus and not _decides(table, focus, safety):
+                continue
+            if wish and not ALIKE.get(wish, {wish}) & safety.codes:
+                others.append(safety)
+                continue
+            whole = witnessed(table, safety, chance)
+            if whole is not None:
+                return whole
+        for safety in chance.sample(others, min(LOOKS, len(others))):
+            whole = witnessed(table, safety, chance)
+            if whole is not None:
+                return whole
+    return None
+
+
+def _of_hand(table: Variant, level: int, wish: str, chance: Random) -> Iterator[Safety]:
+    """The positions of a level in one hand, where somebody has declared unless nobody shall."""
+    for found in positions(table, chance, chance.randint(*STARTS), idle=wish == NOBODY):
+        safety = proven(table, found)
+        if len(safety.kinds) < LEAST or level_of(_rating(table, safety)) != level:
+            continue
+        if not table.declare(found.hand):
+            yield safety
+
+
+def _wish(table: Variant, level: int, focus: str, chance: Random) -> str:
+    """The proof that a position is to turn on, "" for any; where an option is to, it alone."""
+    rows = [row for row in WISHES[level] if row[0] != "wild" or table.wild_number]
+    wish = chance.choices([wish for wish, _ in rows], [n for _, n in rows])[0]
+    return "" if focus else wish
+
+
+def _decides(table: Variant, focus: str, safety: Safety) -> bool:
+    """Whether an option changes what is proven."""
+    return proven(options.without(table, focus), safety.position).safe != safety.safe
+
+
 def _found(table: Variant, level: int, focus: str, chance: Random) -> Safety | None:
     """One try: a position by plan, whose rating fits, where the option in focus matters."""
     plan = _plan(table, level, focus, chance)
@@ -107,7 +183,7 @@ def _found(table: Variant, level: int, focus: str, chance: Random) -> Safety | N
     safety = proven(table, found)
     if level_of(_rating(table, safety)) != level:
         return None
-    if focus and proven(options.without(table, focus), found).safe == safety.safe:
+    if focus and not _decides(table, focus, safety):
         return None
     return witnessed(table, safety, chance)
 

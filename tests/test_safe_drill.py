@@ -29,11 +29,16 @@ TABLES = {
     "tile": {"pass_lock": "tile", "mo5_hu6": True},
     "open": {"open_ting_tile": True, "wind_runs": True},
 }
-CASES = [(name, level, seed) for name in TABLES for level in range(1, 6) for seed in range(2)]
+DEALT, PLAYED = 0, 1
+CASES = [(name, level, DEALT) for name in TABLES for level in range(1, 6)]
+CASES += [
+    (name, level, PLAYED) for at, name in enumerate(TABLES) for level in (1 + at % 2, 3 + at % 3)
+]
 
 
 def puzzle(name, level, seed):
-    return make("safe", "koudian", TABLES[name], level, seed)
+    """A position as they were dealt at first from even seeds, one of today's from odd ones."""
+    return make("safe", "koudian", TABLES[name], level, seed, version="23"[seed % 2])
 
 
 def table_of(name):
@@ -177,7 +182,9 @@ def ready_by_chance(table, pool, threat, rng, wild):
 
 def test_with_nobody_declared_everything_is_safe():
     made = next(
-        p for p in (puzzle("basic", 1, s) for s in range(40)) if not p.facts.position.view.threats
+        p
+        for p in (puzzle("basic", 1, s) for s in range(0, 80, 2))
+        if not p.facts.position.view.threats
     )
     assert made.key["safe"] == [MARKS[kind] for kind in made.facts.kinds]
     assert made.concepts[0] == "safe.undeclared"
@@ -186,7 +193,7 @@ def test_with_nobody_declared_everything_is_safe():
 def test_in_house2_a_tile_let_go_is_open_again_after_the_next_turn():
     again = [
         kind
-        for seed in range(12)
+        for seed in range(0, 24, 2)
         for threat in puzzle("house2", 4, seed).facts.position.view.threats
         for kind in (gone.kind for gone in threat.let_go if not gone.since_turn)
         if kind in puzzle("house2", 4, seed).facts.witnesses
@@ -200,7 +207,7 @@ def test_proofs_of_every_code_occur():
         code
         for name in names
         for level in range(1, 6)
-        for seed in range(4)
+        for seed in (0, 2, 4, 6)
         for code in puzzle(name, level, seed).facts.codes
     }
     assert codes == {"undeclared", "low", "wild", "passed", "must", "zero"}

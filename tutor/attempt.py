@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from drills import drill
-from drills.address import GENERATOR, AddressError
+from drills.address import AddressError
 from drills.puzzle import Answer, Puzzle, Verdict
 from tutor import clock, form, rating, review, store_attempts, store_ratings
 from tutor.learner import Learner
@@ -336,7 +336,7 @@ def _enter(store: Store, learner: Learner, attempt: Attempt, given: _Given) -> b
         answer=_json(given.answer), result=verdict.result, share=verdict.share,
         charged=asked if right else verdict.charged or asked, ms=known,
         slow=int(right and review.is_slow(store, attempt, known)), key=_json(given.puzzle.key),
-        key_version=GENERATOR,
+        key_version=given.puzzle.version,
     )  # fmt: skip
 
 

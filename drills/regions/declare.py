@@ -9,11 +9,12 @@ from random import Random
 from typing import ClassVar
 
 from drills.concepts import carried
+from drills.declare_played import comes_up, found
 from drills.declare_seen import Fourteen, key_of, rating, waits_of
-from drills.drill import Drill, agreed
+from drills.drill import Draw, Drill, agreed
 from drills.puzzle import Answer, Field, Marks, Pick, Puzzle, Scene, Verdict
 from drills.regions.declare_book import DeclareBook
-from drills.regions.declare_making import look, made
+from drills.regions.declare_making import Wanted, as_wanted, look, made, ready
 from drills.regions.declare_tell import told
 from rules.tiles import NAMES, tile
 from rules.variant import Variant
@@ -44,20 +45,42 @@ class RegionalDeclare(Drill):
     question: ClassVar[Text] = Text("打哪张能报听？", "Which cuts may declare?")
     tables = frozenset(WHERE)
 
+    def makers(self) -> Mapping[str, Draw]:
+        """At first all hands were dealt."""
+        return {"2": self.dealt, "3": self.draw}
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """One hand of a class of answer that the seed chose, so that answers are balanced."""
+        """A hand of play of a class that the seed chose, a dealt one if none comes up soon."""
+        book, wanted = book_of(table.key), self.wanted(table, level, seed, chance)
+        seen = None
+        if comes_up(table, level, wanted[1], chance):
+            seen = found(table, chance, ready, lambda hand: as_wanted(book, table, hand, wanted))
+        seen = seen or made(book, table, wanted, seed, chance)
+        return self.checked(table, seen, level, seed)
+
+    def dealt(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """One hand made by a recipe, of a class of answer that the seed chose."""
+        book, wanted = book_of(table.key), self.wanted(table, level, seed, chance)
+        return self.checked(table, made(book, table, wanted, seed, chance), level, seed)
+
+    def wanted(self, table: Variant, level: int, seed: int, chance: Random) -> Wanted:
+        """The level, how many cuts shall be legal, and the option that shall matter."""
         book = book_of(table.key)
         coin = Random(f"{self.key}/{table.key}/{level}/{seed}/{chance.random() < 0.02}")
         kind = coin.choices(range(3), book.classes[level])[0]
         chosen = [key for key, _ in table.chosen() if key in book.matter]
         able = chosen if kind and level in book.exercised else []
-        focus = coin.choice(able) if able and coin.random() < FOCUSED else ""
-        seen = made(book, table, (level, kind, focus), seed, chance)
+        return level, kind, coin.choice(able) if able and coin.random() < FOCUSED else ""
+
+    def checked(
+        self, table: Variant, seen: Fourteen | None, level: int, seed: int
+    ) -> Puzzle | None:
+        """The question about fourteen tiles, if both engines say the same of every cut."""
         if seen is None:
             return None
         for one in seen.kinds:
             agreed(table, seen.hand.minus(one))
-        return self.posed(book, table, seen, level, seed)
+        return self.posed(book_of(table.key), table, seen, level, seed)
 
     def posed(
         self, book: DeclareBook, table: Variant, seen: Fourteen, level: int, seed: int

@@ -82,13 +82,13 @@ def made(
         hand = _hand(table, what, suits, chance)
         if hand is None:
             continue
-        seen = _wanted(book, table, hand, wanted)
+        seen = as_wanted(book, table, hand, wanted)
         if seen is not None:
             return seen
     return None
 
 
-def _wanted(book: DeclareBook, table: Variant, hand: Hand, wanted: Wanted) -> Fourteen | None:
+def as_wanted(book: DeclareBook, table: Variant, hand: Hand, wanted: Wanted) -> Fourteen | None:
     """The hand looked at, if it is of the level and class; the cheap tests come first."""
     level, kind, focus = wanted
     waits = ready(table, hand)

@@ -13,9 +13,10 @@ from random import Random
 from typing import ClassVar
 
 from drills import concepts, danger_tell, difficulty
-from drills.drill import Drill, level_of
+from drills.drill import Draw, Drill, level_of
 from drills.puzzle import Answer, Field, Pick, Puzzle, Row, Scene, Section, Verdict
 from drills.regions.safe_book import Book
+from drills.regions.safe_played import free, positions
 from drills.regions.safe_spot import Foe, Spot, spot, witness
 from drills.roles import who
 from drills.safe_tell import in_order, lead, outside, proof_rows, shown
@@ -27,6 +28,8 @@ from rules.variant import Variant
 from rules.words import Text
 
 TRIES = 60
+STARTS = (6, 30)
+"""At which choice of a hand of play one begins to look, at least and at most."""
 _ASK = Text("哪些牌打出去，谁也不能胡？", "Which of your tiles can nobody win on?")
 _LEAD = Text("你十四张里要打一张；把肯定没事的全挑出来。",
              "You throw one of your 14 tiles: pick all that are proven safe.")  # fmt: skip
@@ -34,12 +37,16 @@ _LABEL = Text("谁也胡不了的，全挑出来", "pick every tile that nobody 
 _NONE = Text("没有一张能肯定", "none is proven")
 
 
+Proofs = Mapping[int, tuple[tuple[int, str], ...]]
+"""By kind, against whom it is proven, and by what."""
+
+
 @dataclass(frozen=True, slots=True)
 class Safety:
     """A position with the proofs of each kind by seat and code, and a witness for the others."""
 
     spot: Spot
-    proofs: Mapping[int, tuple[tuple[int, str], ...]]
+    proofs: Proofs
     witnesses: Mapping[int, tuple[int, Hand]]
 
     @property
@@ -64,7 +71,18 @@ class RegionalSafe(Drill):
         """Two of them: who lacks a suit is seen at a glance, or among several at a second one."""
         return tuple(sorted(book(table.key).shapes))
 
+    def makers(self) -> Mapping[str, Draw]:
+        """At first all positions were dealt."""
+        return {"2": self.dealt, "3": self.draw}
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """A position out of a hand of play, a dealt one if none of the level comes up soon."""
+        safety = _played(table, level, chance)
+        if safety is None:
+            return self.dealt(table, level, seed, chance)
+        return _puzzle(table, level, seed, safety)
+
+    def dealt(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A position in which every kind is proven or witnessed against, some of each."""
         rules = book(table.key)
         for _ in range(TRIES):
@@ -106,6 +124,21 @@ def book(variant: str) -> Book:
     """What a variant's proofs are."""
     rules: Book = import_module(RegionalSafe.books[variant]).BOOK
     return rules
+
+
+def _played(table: Variant, level: int, chance: Random) -> Safety | None:
+    """A position of the level in a few hands of play, some of whose kinds are proven."""
+    rules = book(table.key)
+    for _ in range(rules.hands.get(level, 0)):
+        for where, play, drawn in positions(table, chance, chance.randint(*STARTS)):
+            proofs, foes = proven(table, rules, where), {foe.seat for foe in _threats(where)}
+            safe = [kind for kind, by in proofs.items() if _against(by) >= foes]
+            if not safe or len(safe) == len(proofs) or level_of(_rated(where, proofs)) != level:
+                continue
+            safety = found(table, rules, where, chance) if free(play, drawn) else None
+            if safety is not None:
+                return safety
+    return None
 
 
 def _threats(where: Spot) -> tuple[Foe, ...]:
@@ -158,19 +191,23 @@ def _codes(safety: Safety) -> set[str]:
 
 
 def _rating(safety: Safety) -> int:
+    return _rated(safety.spot, safety.proofs)
+
+
+def _rated(where: Spot, proofs: Proofs) -> int:
     """Opponents against whom every tile is proven, and their proofs, are no work."""
     wary = {
         foe.seat
-        for foe in _threats(safety.spot)
-        if any(foe.seat not in _against(found) for found in safety.proofs.values())
+        for foe in _threats(where)
+        if any(foe.seat not in _against(found) for found in proofs.values())
     }
-    needed = {(seat, code) for found in safety.proofs.values() for seat, code in found}
+    needed = {(seat, code) for found in proofs.values() for seat, code in found}
     return difficulty.rating(
         "safe",
         {
             "proofs": len({code for seat, code in needed if seat in wary}) - 1,
             "opponents": len(wary),
-            "candidates_beyond_three": len(safety.proofs) - 9,
+            "candidates_beyond_three": len(proofs) - 9,
             "no_proof": 0,
         },
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from drills.regions.safe_spot import Foe, Shape, Spot
 from rules.variant import Variant
@@ -29,11 +29,15 @@ def _nothing(table: Variant, where: Spot) -> Iterable[Text]:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The proofs of a table, the shapes of positions by level, and what is told beside them."""
+    """The proofs of a table, the shapes of positions by level, and what is told beside them.
+
+    hands: how many hands of play are looked at for a position of a level before one is dealt.
+    """
 
     proofs: tuple[Proof, ...]
     shapes: Mapping[int, Sequence[Shape]]
     told: Callable[[Variant, Spot], Iterable[Text]] = _nothing
+    hands: Mapping[int, int] = field(default_factory=dict)
 
     def _proof(self, code: str) -> Proof:
         return next(proof for proof in self.proofs if proof.code == code)

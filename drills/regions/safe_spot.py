@@ -74,6 +74,10 @@ class Spot:
         others = tuple(foe.opponent() for foe in order if not foe.out)
         return Public(self.me, self.hand, others, self.river, seen, wall_left=self.wall)
 
+    def may_hide(self, table: Variant, foe: Foe, hand: Hand) -> bool:
+        """Whether nothing that was seen speaks against a hand of unseen tiles."""
+        return True
+
     def seats(self) -> tuple[Seat, ...]:
         """The table as you see it."""
         mine = Seat(self.me, "you", dealer=self.me == 0, river=_casts(self.river))
@@ -182,7 +186,9 @@ def witness(table: Variant, where: Spot, foe: Foe, kind: int, chance: Random) ->
     pools = [[tile for tile in unseen if tile // 9 == place] for place in range(4)]
     for _ in range(WITNESSES):
         hand = _ready(unseen, pools, foe, kind, chance)
-        if hand is not None and table.win(offered(table, where, foe, hand, kind)).ok:
+        if hand is None or not table.win(offered(table, where, foe, hand, kind)).ok:
+            continue
+        if where.may_hide(table, foe, hand):
             return hand
     return None
 

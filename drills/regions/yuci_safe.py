@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from drills.positions import told
 from drills.regions.safe_book import Book, Proof, suit_out
+from drills.regions.safe_played import Played
 from drills.regions.safe_spot import Foe, Shape, Spot
 from drills.roles import who
 from rules.tiles import NAMES
@@ -23,6 +25,9 @@ def _passed(table: Variant, where: Spot, foe: Foe, kind: int) -> bool:
 
 
 def _told(table: Variant, where: Spot) -> Iterator[Text]:
+    if isinstance(where, Played):
+        yield from told(where.at, table)
+        return
     for foe in where.foes:
         if foe.let_go:
             tiles = tuple(NAMES[kind] for kind in dict.fromkeys(foe.let_go))
@@ -40,4 +45,5 @@ BOOK = Book(
         3: (Shape((2, 2, 1), declared=2, suits=2), Shape((2, 2, 2), declared=3, suits=2)),
     },
     told=_told,
+    hands={2: 3},
 )  # fmt: skip

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from drills.address import GENERATOR, AddressError
+from drills.address import AddressError
 from drills.drill import DRILLS
 from drills.puzzle import Puzzle
 from tutor import attempt as attempts
@@ -164,7 +164,7 @@ def _graded(puzzle: Puzzle, answer: Any, attempt: Attempt) -> dict[str, Any]:
         charged = attempt.review
     return {
         "answer": _json(whole), "result": verdict.result, "share": verdict.share,
-        "charged": charged, "key": _json(puzzle.key), "key_version": GENERATOR,
+        "charged": charged, "key": _json(puzzle.key), "key_version": puzzle.version,
     }  # fmt: skip
 
 
