@@ -75,12 +75,12 @@ def _end(play: Play, careful: int) -> int:
 
 
 def strengths(names: Iterable[str], deals: int, seed: int) -> bool:
-    """Print a line for each table; whether care pays at all of them."""
+    """Print a line for each table; whether care pays at all of them, by twice the error."""
     fine = True
     for name in names:
         found = gains(game(name), deals, seed)
         mean, error = fmean(found), stdev(found) / len(found) ** 0.5
-        fine = fine and mean > 0
+        fine = fine and mean > 2 * error
         print(f"{name:10} {mean:+7.2f} ± {error:.2f} points a hand, {4 * deals} hands", flush=True)
     return fine
 

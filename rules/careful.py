@@ -1,19 +1,21 @@
-"""The careful opponent: what a discard could deal into, and what the hand would be worth.
+"""The careful opponent: as near to ready as the quick one, but by what the hand would be worth.
 
-Every discard is weighed by what the rest may expect (rules/hopes.py) less what the tile may cost
-(rules/danger.py) where somebody threatens.
+A discard is weighed by what it leaves to expect (rules/outlook.py) less, where somebody threatens,
+what the tile may cost by exact counts (rules/danger.py), both in points of the table. Claims and
+kongs are those that bring the hand nearer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules import hopes
-from rules.danger import danger
+from rules import danger_terms, hopes, outlook
+from rules.danger_price import Deal, price
+from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
 from rules.hopes import Sight
-from rules.quick import claim as quick_claim
-from rules.quick import edge, kong, melded
+from rules.outlook import Outlook
+from rules.quick import claim, edge, kong, melded
 from rules.table.action import Action
 from rules.table.public import public
 from rules.table.state import Play
@@ -25,15 +27,12 @@ WEIGHT = 0.8
 LIKELY = (0.05, 0.15, 0.3, 0.6, 0.9)
 """How likely a player who need not declare is ready, by melds laid open."""
 
-FAR = 2
-"""So many steps from ready a hand looks to danger even where wilds make the counts slow."""
-
-CLAIMS = 0.5
-"""A claim that saves a step must leave so much of the hope."""
+LATER = 0.3
+"""How much likelier at the end of the wall."""
 
 
 def careful(play: Play, seat: int) -> Action:
-    """What a careful player does: every win, and else what leaves the most to hope for."""
+    """What a careful player does: every win, the claims of a quick one, the discard worth most."""
     options = play.legal(seat)
     chosen = play.game.prefers(play, seat)
     if chosen is not None:
@@ -43,57 +42,52 @@ def careful(play: Play, seat: int) -> Action:
     return kong(play, seat, options) or throw(play, seat, options)
 
 
-# --- an own turn ---------------------------------------------------------------------------------
-
-
 def throw(play: Play, seat: int, options: tuple[Action, ...]) -> Action:
-    """The discard, or declaration, that leaves most: hope less danger."""
-    throws = {(a.act == "declare", a.tile): a for a in options if a.act in ("discard", "declare")}
+    """The discard that leaves most: hope less danger; with it the hand is declared if it may be.
+
+    Where nobody declares it is a guess who is ready, and a hand that is given up may be fined:
+    there danger decides between equals. Of a ready hand the payment alone decides.
+    """
+    throws = {action.tile: action for action in options if action.act == "discard"}
+    throws |= {action.tile: action for action in options if action.act == "declare"}
     if len(throws) < 2:
         return next(iter(throws.values()), options[0])
-    hand, sight = play.seats[seat].full, Sight.of(play, seat)
-    found = {hope.tile: hope for hope in hopes.of_discards(sight, hand, {t for _, t in throws})}
-    far = min(hope.away for hope in found.values()) >= FAR
-    costs = risks(play, seat, found) if far or not hand.wild else {}
-    return max(
-        (a for (declares, tile), a in throws.items() if declares or (True, tile) not in throws),
-        key=lambda a: (found[a.tile].value - costs.get(a.tile, 0.0), edge(a.tile)),
-    )
+    found = outlook.of_discards(Outlook.of(play, seat), play.seats[seat].full, set(throws))
+    ready = any(left.away == 0 for left in found)
+    costs = {} if ready else risks(play, seat, set(throws))
+    weighed = costs if play.game.table.declares else {}
+    best = max(found, key=lambda left: (
+        left.value - weighed.get(left.tile, 0.0), -left.away, left.tiles,
+        -costs.get(left.tile, 0.0), edge(left.tile),
+    ))  # fmt: skip
+    return throws[best.tile]
 
 
 def risks(play: Play, seat: int, kinds: Iterable[int]) -> dict[int, float]:
-    """What each discard may cost where somebody threatens."""
-    if not threats(play, seat):
+    """What each discard may cost against those who threaten; nothing where nobody does."""
+    asked, hunters = frozenset(kinds), threats(play, seat)
+    if not hunters:
         return {}
-    likely = {n: _likely(play, n) for n in range(4)}
-    found = danger(play.game.table, public(play, seat), set(kinds))
-    return {
-        risk.kind: WEIGHT * sum(likely[one.seat] * float(one.expected) for one in risk.against)
-        for risk in found.risks
-    }
+    table, seen = play.game.table, public(play, seat)
+    found = dict.fromkeys(asked, 0.0)
+    for other in (other for other in seen.opponents if other.seat in hunters):
+        terms = danger_terms.terms(table, seen, other)
+        counted = terms.counted(asked)
+        facts = Facts(dict(seen.facts)) if terms.made else NO_FACTS
+        deal = Deal(other.seat, seat, play.declared, facts)
+        likely = WEIGHT * _likely(play, other.seat) / max(1, counted.ready)
+        for kind in asked - terms.closed.keys():
+            if wins := counted.wins[kind]:
+                found[kind] += likely * wins * price(table, deal, kind, terms.made)
+    return found
 
 
 def _likely(play: Play, seat: int) -> float:
-    """How likely a seat is ready, by what all see."""
-    one = play.seats[seat]
+    """How likely a seat that threatens is ready, by what all see."""
     if play.game.table.declares:
-        return float(one.declared is not None)
-    late = 0.3 * (play.game.draws_left(play) < LATE)
-    return min(1.0, LIKELY[min(len(one.hand.melds), len(LIKELY) - 1)] + late)
-
-
-# --- a tile that lies ----------------------------------------------------------------------------
-
-
-def claim(play: Play, seat: int, options: tuple[Action, ...]) -> Action:
-    """The claim that leaves most to hope for, or pass."""
-    passing = next((action for action in options if action.act == "pass"), options[-1])
-    hand, sight = play.seats[seat].hand, Sight.of(play, seat)
-    wanted = quick_claim(play, seat, options)
-    if wanted.act not in ("pong", "chow"):
-        return wanted
-    now, after = hopes.of_hand(sight, hand).value, claimed(sight, hand, wanted)
-    return wanted if after > CLAIMS * now else passing
+        return 1.0
+    late = LATER * (play.game.draws_left(play) < LATE)
+    return min(1.0, LIKELY[min(len(play.seats[seat].hand.melds), len(LIKELY) - 1)] + late)
 
 
 def claimed(sight: Sight, hand: Hand, action: Action) -> float:
