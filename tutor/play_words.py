@@ -51,6 +51,15 @@ MOST = 6
 WON_WITH = Text("{who}：{names}", "{who:cap}: {names}")
 FACE_DOWN = Text("一张扣着的牌", "a tile face down")
 
+SEATS = {
+    "": Text("四家都看", "all four"),
+    "0": Text("庄家", "the dealer 庄"),
+    "1": Text("庄家的下家", "to the dealer's right"),
+    "2": Text("庄家的对家", "across from the dealer"),
+    "3": Text("庄家的上家", "to the dealer's left"),
+}
+"""Whose choices a log is looked at for."""
+
 STRENGTHS = {
     "quick": Text("快手", "Quick"),
     "careful": Text("稳手", "Careful"),

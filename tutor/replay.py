@@ -86,8 +86,19 @@ def read_log(text: str) -> Log:
     return log.read(text)
 
 
-def paste(store: Store, learner: Learner, text: str) -> str:
+def seat_of(text: str) -> int | None:
+    """The seat that a form names, 0 for the dealer; None for nobody's.
+
+    >>> seat_of("2"), seat_of(""), seat_of("9")
+    (2, None, None)
+    """
+    return int(text) if text in ("0", "1", "2", "3") else None
+
+
+def paste(store: Store, learner: Learner, text: str, seat: int | None = None) -> str:
     """Keep a log that somebody pasted; its address.
+
+    seat: whose choices it is looked at for, None for everybody's.
 
     Raises:
         LogError: naming the line that cannot be read.
@@ -96,7 +107,7 @@ def paste(store: Store, learner: Learner, text: str) -> str:
     replay_id = secrets.token_hex(6)
     with store.writing():
         store_plays.add_replay(store, {
-            "id": replay_id, "learner_id": learner.id, "play_id": None, "seat": None,
+            "id": replay_id, "learner_id": learner.id, "play_id": None, "seat": seat,
             "variant": read.last.game.table.key, "log": text, "created": clock.stamp(),
         })  # fmt: skip
         store_plays.drop_replays(store, learner.id, KEEP)

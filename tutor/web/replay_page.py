@@ -13,7 +13,7 @@ from rules.table import LogError, view
 from rules.table.log import LONGEST
 from rules.table.view import seen as seen_since
 from rules.words import say
-from tutor import coaching, play_words, replay
+from tutor import accounted, coaching, play_words, replay
 from tutor.replay import Replay, ReplayError
 from tutor.web.identity import learner, store
 from tutor.web.page import Answered, go, show
@@ -31,11 +31,11 @@ def paste() -> Answered:
 @replay_page.post("/replay")
 def pasted() -> Answered:
     """Keep a pasted log and lead to it."""
-    text = request.form.get("log", "")
+    text, seat = request.form.get("log", ""), request.form.get("seat", "")
     try:
-        replay_id = replay.paste(store(), learner(), text)
+        replay_id = replay.paste(store(), learner(), text, replay.seat_of(seat))
     except LogError as error:
-        return _paste(text[:LONGEST], say(error.text, g.lang))
+        return _paste(text[:LONGEST], say(error.text, g.lang), seat)
     return go(url_for(".replay", replay_id=replay_id))
 
 
@@ -65,8 +65,11 @@ def _kept(replay_id: str) -> Replay:
         abort(404, "unknown")
 
 
-def _paste(text: str = "", problem: str = "") -> Answered:
-    return make_response(render_template("replay_paste.html", text=text, problem=problem))
+def _paste(text: str = "", problem: str = "", seat: str = "") -> Answered:
+    page = render_template(
+        "replay_paste.html", text=text, problem=problem, seat=seat, seats=play_words.SEATS
+    )
+    return make_response(page)
 
 
 def _step(kept: Replay, at: int) -> Answered:
@@ -87,7 +90,8 @@ def _step(kept: Replay, at: int) -> Answered:
         hands=open_hands(play, me), order=roles(me), table=play.game.table, seen=seen,
         following=play_words.did(play.game, me, following) if following else None,
         back=back, on=on, choice=kept.choices_beside(at), choices=_choices(kept), judged=judged,
-        judged_best=best_of(play, judged) if judged else None,
+        account=accounted.rows(play, me) if play.over else (),
+        won_with=play_words.won_with(play, me), judged_best=best_of(play, judged) if judged else None,
     )  # fmt: skip
 
 
