@@ -91,7 +91,8 @@ def _step(kept: Replay, at: int) -> Answered:
         following=play_words.did(play.game, me, following) if following else None,
         back=back, on=on, choice=kept.choices_beside(at), choices=_choices(kept), judged=judged,
         account=accounted.rows(play, me) if play.over else (),
-        won_with=play_words.won_with(play, me), judged_best=best_of(play, judged) if judged else None,
+        won_with=play_words.won_with(play, me),
+        judged_best=best_of(play, judged) if judged else None,
     )  # fmt: skip
 
 
