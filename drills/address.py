@@ -22,7 +22,9 @@ from rules.variant import Option, Variant
 OLDEST = "2"
 """The first version of the generator whose addresses are still read."""
 
-PUBLISHED: Mapping[str, str] = {"safe": "23", "declare": "23"}
+PUBLISHED: Mapping[str, str] = {
+    "safe": "23", "declare": "23", "claim": "3", "keep": "3", "safest": "3",
+}  # fmt: skip
 """The versions of each kind that there are addresses of, the oldest first; of all others `OLDEST`.
 
 A character is added whenever the same seed would make another puzzle; the older ones stay, and

@@ -46,17 +46,17 @@ TESTS: Mapping[str, Test] = {
     "take.idle": lambda look: not look.takes and look.nearest.away == look.now.away,
     "take.breaks": lambda look: not look.takes and look.nearest.away > look.now.away,
     "take.kong": lambda look: "kong" in look.asked.acts,
-    "take.which": lambda look: look.close,
+    "take.which": lambda look: look.close and len(look.right) == 1,
     "take.pairs": lambda look: look.pairs,
     "take.bars": lambda look: look.barred,
 }
 """When a position carries a concept."""
 
-TAKEN = 0.5
+TAKEN = 0.47
 """How often a position is looked for in which the tile is taken."""
 SPARE = 0.02
 """How often the other answer does, where a hand has none that is looked for."""
-OTHER_LEVEL = 0.1
+OTHER_LEVEL = 0.15
 """How often a hand without a position of the level gives one of another, for want of better."""
 WINDOWS: Mapping[int, tuple[int, int, int]] = {
     1: (10, 34, 60), 2: (6, 26, 40), 3: (2, 16, 40), 4: (0, 8, 26), 5: (0, 4, 22),

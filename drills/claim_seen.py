@@ -33,6 +33,8 @@ Measure = Callable[..., tuple[Any, ...]]
 
 CLAIMS = ("pong", "chow", "kong")
 FURTHEST = 5
+WIDER = 1.2
+"""A claim that brings no step widens the hand by no more than this, or it is not asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +94,12 @@ class Choices:
     def clear(self) -> bool:
         """Whether there is one thing to do: not ready yet, and nothing that costs as little.
 
-        A claim that brings no step must not widen the hand, a kong not leave it as it is.
+        A claim that brings no step must not widen the hand much, a kong not leave it as it is.
         """
         if not 1 <= self.now.away <= FURTHEST or self.takes:
             return self.now.away in range(1, FURTHEST + 1)
         return all(
-            way.away > self.now.away or (way.act != "kong" and way.tiles <= self.now.tiles)
+            way.away > self.now.away or (way.act != "kong" and way.tiles <= WIDER * self.now.tiles)
             for way in self.ways
         )
 

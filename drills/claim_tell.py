@@ -163,7 +163,8 @@ def _rows(table: Variant, look: Choices, mine: str) -> list[Row]:
 
 def _row(table: Variant, look: Choices, way: Way, mine: str) -> Row:
     right, chosen = way in look.right, named(way.action) == mine
-    mark = ("ok" if right else "extra") if chosen else "miss" if right else "note"
+    missed = right and all(named(one.action) != mine for one in look.right)
+    mark = ("ok" if right else "extra") if chosen else "miss" if missed else "note"
     code = "stand" if way.action is None else "kong" if not way.cuts else "cut"
     if way.away == 0:
         code += "_ready"

@@ -70,8 +70,9 @@ class KeepDrill(Drill):
     turns = 60
 
     def levels(self, table: Variant) -> tuple[int, ...]:
-        """The levels that puzzles can have at a table."""
-        return THERE.get(table.key, LEVELS)
+        """The levels that puzzles can have at a table: with wilds hardly any is of the first."""
+        found = THERE.get(table.key, LEVELS)
+        return tuple(level for level in found if level > 1 or not table.wild_number)
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The first position of the level in one hand of play.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drills.keep_seen import Waiting, from_discards
 from drills.puzzle import Answer, Puzzle, Row, Section, Verdict
 from drills.saying import joined
-from rules.acceptance import Cut
+from rules.acceptance import Accepted, Cut
 from rules.tiles import KINDS, MARKS, NAMES
 from rules.variant import Variant
 from rules.words import Text
@@ -63,7 +63,7 @@ def verdict(table: Variant, puzzle: Puzzle, answer: Answer) -> Verdict:
 
 
 def _lead(top: Cut, mine: Cut | None, right: bool) -> Text:
-    tile, tiles = NAMES[top.tile], joined([NAMES[kind] for kind in top.kinds])
+    tile, tiles = NAMES[top.tile], joined([NAMES[one.kind] for one in _told(top)])
     if mine is None:
         return _LEAD["outside"].fill(tile=tile)
     code = "right" if right else "off" if mine.away else "fewer"
@@ -89,8 +89,13 @@ def _row(look: Waiting, cut: Cut, mine: int) -> Row:
     return Row(mark, NAMES[cut.tile], text, (cut.tile,), given=given)
 
 
+def _told(cut: Cut) -> list[Accepted]:
+    """The kinds that it waits for, without flowers that are wild and gone."""
+    return [one for one in cut.accepts if one.left or one.kind < KINDS]
+
+
 def _waits(cut: Cut) -> Text:
-    each = tuple(_EACH.fill(tile=NAMES[one.kind], n=one.left) for one in cut.accepts)
+    each = tuple(_EACH.fill(tile=NAMES[one.kind], n=one.left) for one in _told(cut))
     fed = from_discards(cut)
     if fed == cut.tiles:
         return _READY.fill(each=each, n=cut.tiles)

@@ -6,7 +6,6 @@ from drills import danger_tell
 from drills.puzzle import Answer, Puzzle, Row, Section, Verdict
 from drills.roles import who
 from drills.safest_seen import Weighed
-from drills.safest_spots import EVIDENT
 from drills.saying import OR, joined
 from rules.danger import Risk
 from rules.tiles import KINDS, MARKS, NAMES
@@ -32,9 +31,15 @@ _FIGURE = Text(
     "{who}合得上的听牌里 {percent}% 能胡{tile}。",
     "{percent}% of the ready hands that fit {who} win on {tile}.",
 )
-_EVIDENT = Text(
-    "打出来的 1–5 点，谁也不能胡。", "A discard of 1–5 points cannot be won on by anybody."
-)
+_ALIKE = {
+    "low": Text(
+        "打出来的 1–5 点，谁也不能胡。", "A discard of 1–5 points cannot be won on by anybody."
+    ),
+    "no_kong": Text(
+        "外面都不够三张，谁也杠不了。", "Fewer than three are left outside: nobody can kong it."
+    ),
+}
+"""Proofs that hold for many tiles in the same words, by code."""
 _SAFE = Text("一定没事", "Proven safe")
 _LEAST = Text("最稳的", "The least dangerous")
 _YOURS = Text("你打的", "Your tile")
@@ -109,9 +114,11 @@ def _figure(look: Weighed, risk: Risk) -> Text:
 def _sections(look: Weighed, mine: Risk | None) -> tuple[Section, ...]:
     own = mine.kind if mine else KINDS
     title = _SAFE if look.proved else _LEAST
-    plain = _evident(look)
-    rows = [row for kind in look.right if kind not in plain for row in _best(look, kind, own)]
-    rows += _together(look, plain, own)
+    codes = {kind: _code(look, kind) for kind in look.right}
+    alone = [kind for kind in look.right if codes[kind] not in _ALIKE]
+    rows = [row for kind in alone for row in _best(look, kind, own)]
+    for code, text in _ALIKE.items():
+        rows += _together(look, [kind for kind in look.right if codes[kind] == code], own, text)
     rows.sort(key=lambda row: row.mark == "note")
     found = [Section(title, tuple(rows))]
     if mine and own not in look.right:
@@ -120,22 +127,19 @@ def _sections(look: Weighed, mine: Risk | None) -> tuple[Section, ...]:
     return tuple(found)
 
 
-def _evident(look: Weighed) -> tuple[int, ...]:
-    """The right tiles that are proven at sight, all by the same words."""
-    return tuple(
-        kind
-        for kind in look.right
-        if look.proved and {proof.code for proof in look.found.risk(kind).proofs} == {EVIDENT}
-    )
+def _code(look: Weighed, kind: int) -> str:
+    """The only proof of a right tile, by code."""
+    codes = {proof.code for proof in look.found.risk(kind).proofs}
+    return codes.pop() if len(codes) == 1 else ""
 
 
-def _together(look: Weighed, kinds: tuple[int, ...], own: int) -> list[Row]:
+def _together(look: Weighed, kinds: list[int], own: int, text: Text) -> list[Row]:
     """One row for all of them, the one that was thrown apart."""
     mine = tuple(kind for kind in kinds if kind == own)
     rest = tuple(kind for kind in kinds if kind != own)
     marked = [(mine, "ok"), (rest, "note" if own in look.right else "miss")]
     return [
-        Row(mark, joined([NAMES[kind] for kind in some]), _EVIDENT, some)
+        Row(mark, joined([NAMES[kind] for kind in some]), text, some)
         for some, mark in marked
         if some
     ]

@@ -55,7 +55,9 @@ DIGESTS = {
     "bjx12-0-3": "89a37773b6a7",
     "qnx32-0-3": "23f78196daa7",
     "sco22-0-3": "91f3bac2cd1c",
-    "lal32-0-3": "44d4a5008448",
+    "lal23-0-3": "1dcbb4175ff0",
+    "kdp23-0-3": "bb79b23cf006",
+    "kdf33-0-2": "1271d1ebe4e1",
 }
 """By address: what its puzzle shows and the key, as it was when the address was given out."""
 
@@ -91,7 +93,8 @@ def test_every_version_that_was_given_out_has_a_maker(kind):
 
 
 @pytest.mark.parametrize(("kind", "variant"), [(kind, v) for kind in PUBLISHED
-                                               for v in ("koudian", "yuci")])  # fmt: skip
+                                               for v in ("koudian", "yuci")
+                                               if "2" in versions(kind)])  # fmt: skip
 def test_new_puzzles_come_out_of_hands_of_play(kind, variant):
     found = [make(kind, variant, {}, 2, seed) for seed in range(6)]
     old = [make(kind, variant, {}, 2, seed, version="2") for seed in range(6)]
