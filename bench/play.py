@@ -26,6 +26,9 @@ from rules.table.selfplay import hands
 GOALS = {"quick": 1000, "careful": 60}
 """Hands a minute that each strength is to play."""
 
+SLOWER = {"quick": 1, "careful": 4}
+"""One hand in so many of a run is played by each strength."""
+
 TRIED = ("koudian", "yuci", "sichuan")
 """Tables at which care must pay."""
 
@@ -49,7 +52,10 @@ def speeds(names: Iterable[str], number: int, runs: int) -> bool:
     """Print a line for each table; whether all are as fast as they are to be."""
     fine = True
     for name in names:
-        rates = {key: rate(game(name), choose, number, runs) for key, choose in STRENGTHS.items()}
+        rates = {
+            key: rate(game(name), choose, number // SLOWER[key], runs)
+            for key, choose in STRENGTHS.items()
+        }
         fine = fine and all(rates[key] >= least for key, least in GOALS.items())
         told = "   ".join(f"{key} {rates[key]:5.0f}" for key in rates)
         print(f"{name:10} {told}   hands a minute", flush=True)
@@ -90,7 +96,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.play", description=__doc__)
     parser.add_argument("--strength", action="store_true", help="careful against three quick ones")
     parser.add_argument("--deals", type=int, default=250, help="deals, each played four times")
-    parser.add_argument("--hands", type=int, default=20, help="hands of a run")
+    parser.add_argument(
+        "--hands", type=int, default=60, help="hands of a run, for careful a quarter"
+    )
     parser.add_argument("--runs", type=int, default=3, help="runs, of which the median is told")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first deal")
     parser.add_argument("--variant", action="append", help="this table only; repeat")

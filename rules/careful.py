@@ -53,14 +53,14 @@ def throw(play: Play, seat: int, options: tuple[Action, ...]) -> Action:
     if len(throws) < 2:
         return next(iter(throws.values()), options[0])
     found = outlook.of_discards(Outlook.of(play, seat), play.seats[seat].full, set(throws))
-    ready = any(left.away == 0 for left in found)
-    costs = {} if ready else risks(play, seat, set(throws))
-    weighed = costs if play.game.table.declares else {}
-    best = max(found, key=lambda left: (
-        left.value - weighed.get(left.tile, 0.0), -left.away, left.tiles,
-        -costs.get(left.tile, 0.0), edge(left.tile),
-    ))  # fmt: skip
-    return throws[best.tile]
+    ready, declares = any(left.away == 0 for left in found), play.game.table.declares
+    costs = risks(play, seat, throws) if declares and not ready else {}
+    ranks = {left: (left.value - costs.get(left.tile, 0.0), -left.away, left.tiles)
+             for left in found}  # fmt: skip
+    equal = [left.tile for left in found if ranks[left] == max(ranks.values())]
+    if len(equal) > 1 and not (declares or ready):
+        costs = risks(play, seat, equal)
+    return throws[max(equal, key=lambda tile: (-costs.get(tile, 0.0), edge(tile)))]
 
 
 def risks(play: Play, seat: int, kinds: Iterable[int]) -> dict[int, float]:

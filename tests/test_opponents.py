@@ -11,7 +11,8 @@ from rules import hopes
 from rules.careful import careful, risks
 from rules.hand import Hand
 from rules.hopes import Sight
-from rules.opponents import STRENGTHS
+from rules.opponents import STRENGTHS, quick, steps
+from rules.outlook import Outlook, of_discards
 from rules.table import Play, deal, game
 from rules.table.faults import hidden_shuffled, of_moment
 from rules.table.games import GAMES
@@ -78,6 +79,33 @@ def test_careful_throws_what_is_proved_safe_when_far_and_threatened() -> None:
     costs = risks(play, 1, set(play.seats[1].full.concealed))
     chosen = careful(play, 1)
     assert costs[chosen.tile] == min(costs.values()) == 0.0
+
+
+def test_careful_stays_as_near_as_quick_where_nobody_declares() -> None:
+    """四川: near the end of the wall everybody threatens, and a hand given up may be fined."""
+    play, late = deal(game("sichuan"), 4), 0
+    while not play.over:
+        seat = play.waiting[0]
+        action = quick(play, seat)
+        if play.stage == "turn" and action.act == "discard":
+            hand = play.seats[seat].full
+            left = [hand.minus(one.tile) for one in (action, careful(play, seat))]
+            assert steps(play, seat, left[0]) == steps(play, seat, left[1])
+            late += bool(threats(play, seat))
+        play = play.apply(action)
+    assert late
+
+
+def test_a_hand_is_worth_less_once_another_has_declared() -> None:
+    dealt_out = dealt(game("koudian"), {0: READY, 1: "123456m45p789s22z"}, "7z1z")
+    found = [
+        {left.tile: left for left in of_discards(Outlook.of(play, 1), hand, parse("1z2z"))}
+        for play in (dealt_out, all_pass(played(dealt_out, "0 declare 7z")))
+        for hand in (Hand.parse("123456m45p789s221z"),)
+    ]
+    before, after = (one[27] for one in found)
+    assert before.away == after.away == 0
+    assert before.value > after.value > found[1][28].value == 0.0
 
 
 def test_a_hand_is_worth_more_the_nearer_it_is() -> None:
