@@ -1,5 +1,6 @@
 """Claim or pass? Positions from play; the key is the coach's verdict, both engines agreeing."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -109,6 +110,26 @@ def test_of_two_chows_the_one_that_keeps_the_good_side():
     look = choices(table, spot("1245m678p789p1s55z", "3m", *chows))
     assert look.close
     assert [way.action for way in look.right] == [chows[0]]
+
+
+def test_of_two_that_are_as_good_neither_was_missed():
+    table = variants.table("guangdong")
+    chows = (Action(0, "chow", tile("3m"), (1, 3)), Action(0, "chow", tile("3m"), (3, 4)))
+    look = choices(table, spot("2444578m2789p12s", "3m", *chows))
+    assert len(look.right) == 2
+    made = replace(make("claim", "guangdong", {}, 2, 3), facts=look)
+    for given, marks in (("chow-24m", {"ok", "note"}), ("pass:same", {"miss", "extra"})):
+        said = DRILL.grade(made, {"take": given})
+        assert {row.mark for row in said.sections[0].rows} == marks
+
+
+def test_a_claim_for_nothing_is_told_with_the_tiles_it_costs():
+    table = variants.table("koudian")
+    look = choices(table, spot("68m36677p3445s33z", "4s", pong("4s")))
+    assert look.clear
+    made = replace(make("claim", "koudian", {}, 2, 3), facts=look)
+    said = DRILL.grade(made, {"take": "pass:same"}).lead.say("zh")
+    assert f"从 {look.now.tiles} 张变成 {look.nearest.tiles} 张" in said
 
 
 def test_the_key_at_another_table_is_worked_out_there():

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from drills import report
-from drills.drill import DRILLS, make
+from drills.drill import DRILLS, level_of, make
 from drills.report_checks import all_checks, even_starts, within
-from drills.report_run import TABLES, Faults, likeness, made, tables, tiles_shown
+from drills.report_run import TABLES, Faults, Made, likeness, made, tables, tiles_shown
 from drills.report_say import everything_said
 from rules import variants
 from rules.hand import Hand
@@ -15,7 +15,7 @@ from rules.tiles import NAMES
 from rules.words import Text
 
 MINE = ("score", "settle", "kong", "safe")
-SLICE = 56
+SLICE = 28
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def test_a_slice_of_the_report_passes(reports, kind):
 
 def test_the_lines_name_traps_concepts_times_and_every_check(reports):
     said = list(report.lines(reports["safe"]))
-    assert said[0].startswith("== safe: 56 puzzles")
+    assert said[0].startswith(f"== safe: {SLICE} puzzles")
     for start in ("traps", "concepts", "main", "answers", "times"):
         assert any(line.startswith(start) for line in said)
     assert sum("check" in line for line in said) == len(reports["safe"].findings)
@@ -68,6 +68,13 @@ def test_tables_are_possible_and_cover_every_mode():
     assert modes == {"basic", "haozi", "feng_haozi", "shuang_haozi", "house2"}
     assert tables("house2") == ({"mode": "house2"},)
     assert len(list(made("safe", 6))) == 6
+
+
+def test_a_level_that_a_table_lacks_is_measured_by_the_nearest():
+    puzzle = make("safe", "koudian", {}, 2, 3)
+    one = Made(puzzle, 5, 0.0, (), (), level_of(puzzle.rating))
+    assert one.on_level
+    assert not replace(one, due=0).on_level
 
 
 def test_likeness_is_the_same_after_an_exchange_of_suits_only():

@@ -39,6 +39,14 @@ def test_traps_out_of_reach_and_wrong_keys_are_named():
     assert any(line.startswith("FAIL") for line in lines(bad))
 
 
+def test_a_check_that_fails_fails_the_kinds_that_are_made_in_one_way():
+    found = measured("guangdong", "claim", 4)
+    assert {finding.check for finding in found.findings} == set(range(1, 11)) - {8}
+    bad = replace(found, findings=(replace(found.findings[0], ok=False),))
+    assert not bad.ok
+    assert any("FAIL check" in line for line in lines(bad))
+
+
 def test_a_trap_that_needs_an_option_is_reached_at_a_table_that_has_it():
     assert 7 not in unreached("guangdong", [measured("guangdong", "win", 50)])
 
