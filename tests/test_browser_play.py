@@ -10,6 +10,14 @@ from tests.test_browser_looks import AXE, SCHEMES, SIDEWAYS, SMALL, WHOLE, findi
 from tutor import learner, sitting
 from tutor.store import Store
 
+COVERED = """() => [...document.querySelectorAll(".sit .main, .paste .main, .throw, .act")]
+    .filter(e => {
+        const at = e.getBoundingClientRect();
+        const top = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+        return !e.contains(top);
+    }).map(e => `out of sight: ${e.outerHTML.slice(0, 120)}`)"""
+"""What is to be tapped and is not in sight, or lies under something, when a page is opened."""
+
 pytestmark = pytest.mark.browser
 
 
@@ -121,5 +129,5 @@ def faults(page, url):
     for width in (320, 375):
         page.set_viewport_size({"width": width, "height": 800})
         found += [f"sideways at {width}"] if page.evaluate(SIDEWAYS) > 0 else []
-        found += page.evaluate(SMALL) if width == 375 else []
+        found += page.evaluate(SMALL) + page.evaluate(COVERED) if width == 375 else []
     return found

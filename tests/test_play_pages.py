@@ -230,6 +230,9 @@ def test_the_worst_choices_of_a_hand_may_be_made_again(app):
     asked = client.get(again[0]["href"])
     assert soup(asked).select_one(".open-hands") is None
     assert soup(asked).select_one(".coach") is None
+    for n, link in enumerate(again if len(again) > 1 else []):
+        other = soup(client.get(link["href"])).select_one(".after-links a")
+        assert other["href"] == again[(n + 1) % len(again)]["href"]
     pick = soup(asked).select_one("[name=pick]")["value"]
     told = soup(client.get(again[0]["href"] + f"&pick={pick}"))
     assert told.select_one(".coach, .lead")

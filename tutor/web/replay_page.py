@@ -127,4 +127,13 @@ def _ask(kept: Replay, at: int) -> Answered:
         rack=rack(play, seat, options), acts=acts(play, options), table=play.game.table,
         pick=play_words.label(play.game, pick) if pick else None, order=roles(seat),
         judged=judged, judged_best=best_of(play, judged) if judged else None,
+        another=_another(kept, at),
     )  # fmt: skip
+
+
+def _another(kept: Replay, at: int) -> int | None:
+    """The choice worth another look that comes after this one, if there are several."""
+    steps = [step for step, _ in coaching.worst_of(kept)]
+    if at not in steps or len(steps) < 2:
+        return None
+    return steps[(steps.index(at) + 1) % len(steps)]
