@@ -62,6 +62,8 @@ def test_a_hand_is_played_to_its_end_and_looked_at_again(app, variant, language)
     amounts = [int(cell.replace("−", "-").replace("+", "")) for cell in total]
     paid = state(app, url).play.result.payments
     assert sorted(amounts) == sorted(paid)
+    mine = paid[state(app, url).seat]
+    assert str(abs(mine)) in page.select_one(".ask .lead").text
     replay = page.select_one("a[href^='/replay/']")["href"]
     seen = soup(client.get(replay + "?at=3"))
     on = seen.select_one("nav.walk [data-walk=ArrowRight]")["href"]

@@ -1,11 +1,13 @@
-"""What the rules kept from a seat is said with the rule: no win, no pong, no declaring."""
+"""What is said at the table: what the rules kept from a seat, what was better."""
 
 from itertools import accumulate
 from random import Random
 
 import pytest
 
-from rules.table import Play, Session, game, view
+from rules.table import Action, Play, Session, game, view
+from rules.tiles import tile
+from rules.words import say
 from tests.table_play import all_pass, dealt, played
 from tutor import play_words, withheld
 from tutor.sitting import ME, Sitting
@@ -70,3 +72,11 @@ def test_an_own_draw_is_left_to_the_question():
     assert [text.say("zh") for text in told][-1] == "上家打北风"
     assert "红中" not in "".join(text.say("zh") for text in told)
     assert "摸" in play_words.asked(seen, now.play.game).say("zh")
+
+
+def test_several_better_tiles_name_the_act_once():
+    koudian = game("koudian")
+    acts = [Action(0, "discard", tile(mark)) for mark in ("2p", "3p", "1z")]
+    assert say(play_words.several(koudian, acts), "zh") == "打二筒、三筒、东风"
+    mixed = [Action(0, "pong", tile("2p")), Action(0, "pass")]
+    assert say(play_words.several(koudian, mixed), "zh") == "碰二筒、过"
