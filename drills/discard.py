@@ -8,11 +8,11 @@ from random import Random
 
 from drills import concepts, options, throws
 from drills.concepts import Test
-from drills.discard_played import DEALT_ONLY, played
+from drills.discard_played import DEALT_AT_FIRST, played
 from drills.discard_seen import FURTHEST, Seen, asks, confirmed, seen
 from drills.discard_spot import Spot, Wish, spots
 from drills.discard_tell import verdict
-from drills.drill import LEVELS, Drill, level_of
+from drills.drill import LEVELS, Draw, Drill, level_of
 from drills.puzzle import Answer, Field, Puzzle, Verdict
 from rules import variants
 from rules.errors import RuleError
@@ -89,13 +89,29 @@ class DiscardDrill(Drill):
         """The levels that puzzles can have at a table."""
         return EASY.get(table.key, LEVELS)
 
+    def makers(self) -> Mapping[str, Draw]:
+        """At first some tables had dealt positions only."""
+        return {"2": self.first, "3": self.draw}
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The best of a few positions of the level: what it turns on is chosen first."""
+        return self.best(table, (level, seed), chance, plays=True)
+
+    def first(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """The same where positions of play were at first."""
+        plays = table.key not in DEALT_AT_FIRST
+        return self.best(table, (level, seed), chance, plays=plays)
+
+    def best(
+        self, table: Variant, place: tuple[int, int], chance: Random, *, plays: bool
+    ) -> Puzzle | None:
+        """The best of a few positions; plays: whether seven seeds of ten have them of play."""
+        level, seed = place
         focus, exchanged = _wish(table, level, chance)
         option = options.exercised(self.key, table, chance)
         wish = Wish(exchanged, chance.random() < 0.5, focus == "barred" and table.key in SUITS)
         source: Iterator[Spot] = islice(spots(table, wish, seed, chance), TRIES)
-        if not option and (7 * seed + level) % OF < PLAYED and table.key not in DEALT_ONLY:
+        if not option and (7 * seed + level) % OF < PLAYED and plays:
             source, focus = islice(played(table, level, chance), LOOKS), ""
         for spot in source:
             if not asks(table, spot):

@@ -29,8 +29,8 @@ STEPS: Mapping[int, tuple[int, ...]] = {
 """How far from ready a hand is before the draw that makes a position of a level."""
 LUCK: Mapping[str, int] = {"longgang": 1, "beijing": 2}
 """So many wilds may be held before a hand could win by another one alone."""
-DEALT_ONLY = frozenset({"luoyang"})
-"""Where hands of play are too often near a win that no tiles that help count: the 次 by a kong."""
+DEALT_AT_FIRST = frozenset({"luoyang"})
+"""Where the first version has no hands of play."""
 EACH = 4
 """So many tiles that could have been drawn are tried at a moment."""
 

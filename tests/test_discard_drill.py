@@ -154,5 +154,5 @@ def test_seven_seeds_of_ten_come_from_play():
     for puzzle in played:
         assert any(seat.river for seat in puzzle.scene.seats)
         assert puzzle.scene.wall == puzzle.facts.spot.wall
-    dealt = make("discard", "luoyang", {}, 2, 0)
+    dealt = make("discard", "luoyang", {}, 2, 0, version="2")
     assert not isinstance(dealt.facts.spot, Played)
