@@ -52,7 +52,7 @@ TESTS: Mapping[str, Test] = {
 }
 """When a position carries a concept."""
 
-TAKEN = 0.47
+TAKEN = 0.42
 """How often a position is looked for in which the tile is taken."""
 SPARE = 0.02
 """How often the other answer does, where a hand has none that is looked for."""
