@@ -59,8 +59,10 @@ class DeclareDrill(Drill):
         if not table.declares:
             return None
         wanted, seen = self.wanted(table, level, chance), None
-        if comes_up(table, level, wanted[1], chance):
-            seen = found(table, chance, ready, lambda hand: as_wanted(table, hand, *wanted))
+        if comes_up(table, wanted[:2], chance):
+            seen = found(
+                table, wanted[:2], chance, ready, lambda hand: as_wanted(table, hand, *wanted)
+            )
         seen = seen or made(table, wanted, seed, chance)
         return self.checked(table, seen, level, seed)
 

@@ -18,11 +18,11 @@ from rules.table import Action, Play
 from rules.variant import Variant
 
 REACHED: Mapping[str, Mapping[int, tuple[int, ...]]] = {
-    "koudian": {1: (0, 1, 2), 2: (0, 1, 2), 3: (1, 2), 4: (2,), 5: (2,)},
-    "yuci": {1: (0, 1, 2), 2: (0, 1, 2), 3: (2,)},
+    "koudian": {1: (0, 1, 2), 2: (0, 1, 2), 3: (2,), 4: (2,), 5: (2,)},
+    "yuci": {1: (1, 2), 2: (1, 2), 3: (2,)},
 }
 """By level, of how many legal cuts (2: two or more) there are hands of play at a table."""
-PLAYED = 0.9
+PLAYED = 0.97
 """How often hands of play are looked at: they hold no orphans, and few pairs."""
 HANDS = 2
 """So many hands of play are looked at before the tiles are dealt."""
@@ -31,27 +31,38 @@ STARTS = (8, 34)
 MOST = 400
 """So many positions of a hand are looked at: more are too much alike."""
 CUTS, PLAIN = 2, 0.03
-"""So many cuts are ready at least, to choose from; how often tiles with fewer are looked at."""
+"""So many cuts are ready at least, to choose from; how often tiles with one alone are looked at."""
+WHOLE = 0.4
+"""How often a whole hand is looked for, where several cuts are legal at level 3."""
 
 Look = Callable[[Hand], Fourteen | None]
 """What is to be seen in fourteen tiles, None if they are not as wanted."""
 
 
-def comes_up(table: Variant, level: int, kind: int, chance: Random) -> bool:
+def comes_up(table: Variant, place: tuple[int, int], chance: Random) -> bool:
     """Whether hands of play shall be looked at for tiles of a level and class of answer."""
+    level, kind = place
     return kind in REACHED[table.key].get(level, ()) and chance.random() < PLAYED
 
 
 def found(
-    table: Variant, chance: Random, ready: Callable[[Variant, Hand], Ready], look: Look
+    table: Variant,
+    place: tuple[int, int],
+    chance: Random,
+    ready: Callable[[Variant, Hand], Ready],
+    look: Look,
 ) -> Fourteen | None:
     """Tiles of play as wanted, None if none come up in a few hands.
 
-    ready: the cuts that are ready by shape, as the table has it.
+    place: level and class of answer; ready: the cuts that are ready by shape, as the table has it.
     """
+    whole = place == (3, 2) and chance.random() < WHOLE
     for _ in range(HANDS):
         for hand in hands(table, chance, chance.randint(*STARTS)):
-            if len(ready(table, hand)) < CUTS and chance.random() >= PLAIN:
+            cuts = len(ready(table, hand))
+            if not cuts or (cuts < CUTS and chance.random() >= PLAIN):
+                continue
+            if whole and table.shanten(hand) >= 0:
                 continue
             seen = look(hand)
             if seen is not None:

@@ -53,8 +53,10 @@ class RegionalDeclare(Drill):
         """A hand of play of a class that the seed chose, a dealt one if none comes up soon."""
         book, wanted = book_of(table.key), self.wanted(table, level, seed, chance)
         seen = None
-        if comes_up(table, level, wanted[1], chance):
-            seen = found(table, chance, ready, lambda hand: as_wanted(book, table, hand, wanted))
+        if comes_up(table, wanted[:2], chance):
+            seen = found(
+                table, wanted[:2], chance, ready, lambda hand: as_wanted(book, table, hand, wanted)
+            )
         seen = seen or made(book, table, wanted, seed, chance)
         return self.checked(table, seen, level, seed)
 
