@@ -71,6 +71,8 @@ def whole(page, store, do=tap):
         do(page, choice(now))
         moved = page.locator(f"input[name=number][value='{now.number + 1}']").first
         expect(moved).to_be_attached()
+        if do is keyed:  # a key pressed before the new page has the focus is lost to it
+            expect(page.locator("#ask")).to_be_focused()
     expect(page.locator(".hand-over .total")).to_be_visible()
 
 

@@ -97,6 +97,31 @@ def test_an_act_that_cannot_be_says_why_and_keeps_the_table(app, value):
     assert state(app, url).play == before.play
 
 
+def test_three_tiles_of_many_are_ticked_in_the_hand(app):
+    client = app.test_client()
+    client.post("/table", data={"variant": "sichuan", "swap_three": "true"})
+    url = sat(client, "sichuan", "zh")
+    now = state(app, url)
+    [label] = {act.act for act in now.mine}
+    assert label == "swap"
+    page = soup(client.get(url))
+    assert [one["value"] for one in page.select("button[data-act]")] == ["~swap"]
+    shown = [one["value"] for one in page.select(".own-felt input[name=with]")]
+    ticked = [MARKS[kind] for kind in now.mine[0].uses]
+    assert not Counter(ticked) - Counter(shown)
+
+    def passed_on(tiles, number=now.number):
+        return soup(client.post(url, data={"act": "~swap", "with": tiles, "number": number}))
+
+    page = passed_on(ticked[:2])
+    assert page.select_one(".problem")
+    assert [one["value"] for one in page.select("input[name=with][checked]")] == ticked[:2]
+    assert state(app, url).number == now.number
+    assert not passed_on(ticked).select_one(".problem")
+    assert state(app, url).number > now.number
+    assert not passed_on(ticked).select_one(".problem")
+
+
 @pytest.mark.parametrize("variant", ["koudian", "qiannv"])
 def test_the_page_draws_what_the_seat_sees_and_no_tile_more(app, variant):
     client = app.test_client()

@@ -16,6 +16,7 @@ from tutor import (
     chat_play_read,
     chat_play_shown,
     chat_play_state,
+    of_tiles,
     play_words,
     sitting,
 )
@@ -105,7 +106,7 @@ def _mine(talk: Talk, play_id: str) -> Sitting:
 def _pressed(talk: Talk, now: Sitting, number: str, wanted: str) -> Replies:
     if number != str(now.number) or now.ended or now.play.over:
         return _stale(talk, now)
-    if wanted.startswith(chat_play_keys.STEP):
+    if wanted.startswith(of_tiles.STEP):
         return _step(talk, now, wanted)
     try:
         action = play_words.read(now.seat, wanted)
@@ -127,7 +128,7 @@ def _stale(talk: Talk, now: Sitting) -> Replies:
 
 def _step(talk: Talk, now: Sitting, wanted: str) -> Replies:
     """A tile of an act of several; the same tap twice changes nothing."""
-    draft = "" if wanted == chat_play_keys.STEP else wanted
+    draft = "" if wanted == of_tiles.STEP else wanted
     if chat_play_state.load(talk).draft == draft:
         return (Reply(),)
     try:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rules.table import Action
 from rules.tiles import mpsz, parse
 from rules.values import NO_TILE
-from tutor import play_words
+from tutor import of_tiles, play_words
 from tutor.chat_reply import Button
 from tutor.chat_talk import Talk
 from tutor.chat_words import short
@@ -19,12 +19,6 @@ IN_ROW = 7
 
 WIDE = 2
 """Acts in a row of buttons."""
-
-MANY = 20
-"""Acts of one name: more are chosen tile by tile."""
-
-STEP = "~"
-"""What stands before an act that is chosen tile by tile."""
 
 DRAWN = "▸"
 """What stands before the tile that was just drawn."""
@@ -38,15 +32,15 @@ def table(talk: Talk, now: Sitting, draft: str = "") -> Rows:
     if draft:
         return (*_steps(talk, now, head, draft), _session(talk))
     acts = [act for act in now.mine if act.act != "discard"]
-    many = {name for name, n in Counter(act.act for act in acts).items() if n > MANY}
+    many = of_tiles.names(acts)
     said = [
         Button(play_words.label(now.play.game, act).say(talk.language), _data(head, act))
         for act in acts
         if act.act not in many
     ]
-    for name in sorted(many):
+    for name in many:
         label = now.play.game.acts[name].say(talk.language)
-        said.append(Button(f"{label} …", f"{head}:{STEP}{name}"))
+        said.append(Button(f"{label} …", f"{head}:{of_tiles.STEP}{name}"))
     return (*rows(said, WIDE), *rows(_tiles(talk, now, head), IN_ROW), _session(talk))
 
 
@@ -85,35 +79,28 @@ def stepped(now: Sitting, wanted: str) -> Action | str | None:
     wanted: "~name", then the tiles chosen so far, as in "~swap 12p".
     """
     name, chosen = _split(wanted)
-    fits = _fitting(now, name, chosen)
+    fits = of_tiles.fitting(now.mine, name, chosen)
     if not fits:
         return None
-    whole = [act for act in fits if _needs(act) == chosen]
+    whole = [act for act in fits if of_tiles.needs(act) == chosen]
     return whole[0] if whole else wanted
 
 
 def _split(draft: str) -> tuple[str, Counter[int]]:
-    name, _, tiles = draft.removeprefix(STEP).partition(" ")
+    name, _, tiles = draft.removeprefix(of_tiles.STEP).partition(" ")
     return name, Counter(parse(tiles) if tiles else ())
-
-
-def _needs(act: Action) -> Counter[int]:
-    return Counter(kind for kind in (act.tile, *act.uses) if kind != NO_TILE)
-
-
-def _fitting(now: Sitting, name: str, chosen: Counter[int]) -> list[Action]:
-    return [act for act in now.mine if act.act == name and chosen <= _needs(act)]
 
 
 def _steps(talk: Talk, now: Sitting, head: str, draft: str) -> Rows:
     name, chosen = _split(draft)
-    more = {kind for act in _fitting(now, name, chosen) for kind in _needs(act) - chosen}
+    fits = of_tiles.fitting(now.mine, name, chosen)
+    more = {kind for act in fits for kind in of_tiles.needs(act) - chosen}
     so_far = tuple(chosen.elements())
     tiles = [
-        Button(short(kind, talk.language), f"{head}:{STEP}{name} {mpsz((*so_far, kind))}")
+        Button(short(kind, talk.language), f"{head}:{of_tiles.STEP}{name} {mpsz((*so_far, kind))}")
         for kind in sorted(more)
     ]
-    back = Button(talk.say("Choose anew"), f"{head}:{STEP}")
+    back = Button(talk.say("Choose anew"), f"{head}:{of_tiles.STEP}")
     return (*rows(tiles, IN_ROW), (back,))
 
 

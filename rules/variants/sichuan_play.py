@@ -28,10 +28,10 @@ HOPELESS = 8
 """The distance of a hand with three suits laid open."""
 
 SAYS = {
-    "setup": Text(
-        "先换三张、定缺：换的三张要同一门",
-        "first three tiles of one suit are passed on, or a suit is given up",
+    "swap": Text(
+        "先换三张：正好三张，同一门的", "first three tiles of one suit are passed on 换三张"
     ),
+    "lack": Text("先定缺：不要哪一门", "first one suit is given up 定缺"),
     "named_first": Text("先打完定缺的{suit}", "the {suit} given up are thrown first"),
 }
 
@@ -98,7 +98,8 @@ class SichuanGame(Game):
     def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
         """The rules of 换三张 and 定缺."""
         if play.stage == "setup":
-            return "setup", SAYS["setup"]
+            swaps = play.options[action.seat][0].act == "swap"
+            return "setup", SAYS["swap" if swaps else "lack"]
         named = self.named(play, action.seat)
         if not named or play.stage != "turn" or action.act != "discard":
             return None

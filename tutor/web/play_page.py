@@ -7,16 +7,18 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from flask import Blueprint, abort, g, make_response, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 
 from drills.judge import Judged
 from drills.seen import WON, scene
 from rules.errors import RuleError
 from rules.table import Action, Play, view
 from rules.table.view import seen as seen_since
+from rules.tiles import parse
 from rules.values import NO_TILE
 from rules.variants import VARIANTS
 from rules.words import say
-from tutor import accounted, clock, coaching, play_words, sitting, withheld
+from tutor import accounted, clock, coaching, of_tiles, play_words, sitting, withheld
 from tutor.learner import Learner
 from tutor.sitting import Sitting, SittingError
 from tutor.store import Row
@@ -66,7 +68,7 @@ def act(play_id: str) -> Answered:
 def _act(mine: Sitting) -> Answered:
     number = request.form.get("number", "")
     try:
-        action = play_words.read(mine.seat, request.form.get("act", ""))
+        action = chosen(mine.mine, mine.seat, request.form.get("act", ""), request.form)
         done = sitting.act(
             store(), learner(), mine.id, int(number) if number.isdecimal() else -1, action
         )
@@ -141,8 +143,9 @@ def _table(mine: Sitting, problem: str = "") -> Answered:
         problem=problem, title=title, self_title=title, live=title,
         happened=play_words.since(seen, play.game, events),
         withheld=withheld.since(mine), undeclared=withheld.undeclared(mine),
-        rack=rack(play, mine.seat, mine.mine),
-        acts=acts(play, mine.mine), points=_points(mine), table=mine.table,
+        rack=rack(play, mine.seat, mine.mine), several=several(play, mine.mine),
+        ticked=request.form.getlist("with"), acts=acts(play, mine.mine),
+        points=_points(mine), table=mine.table,
         coaches=play_words.COACHES, order=play_words.roles(play, mine.seat),
         **_coached(mine), won_with=play_words.won_with(play, mine.seat),
         hands=open_hands(play, mine.seat) if play.over else (),
@@ -173,25 +176,53 @@ def best_of(play: Play, judged: Judged) -> str:
 
 
 def rack(play: Play, seat: int, options: tuple[Action, ...]) -> list[dict[str, Any]]:
-    """A seat's tiles in order, the tile just drawn last; `act` where it may be thrown."""
+    """A seat's tiles in order, the drawn one last; `act` where it may be thrown, else `tick`.
+
+    tick: whether it may be one of the tiles of an act that is chosen tile by tile.
+    """
     place = play.seats[seat]
     throws = {act.tile: play_words.written(act) for act in options if act.act == "discard"}
+    many = of_tiles.names(options)
+    ticks = {kind for act in options if act.act in many for kind in of_tiles.needs(act)}
     tiles = [(kind, False) for kind in place.hand.concealed]
     tiles += [(place.drawn, True)] if place.drawn != NO_TILE else []
-    return [{"kind": k, "drawn": drawn, "act": throws.get(k, "")} for k, drawn in tiles]
+    return [
+        {"kind": k, "drawn": drawn, "act": throws.get(k, ""), "tick": k in ticks}
+        for k, drawn in tiles
+    ]
 
 
 def acts(play: Play, options: tuple[Action, ...]) -> list[dict[str, Any]]:
-    """Everything else that a seat may do, in the order of the game."""
-    game = play.game
+    """Everything else that a seat may do of a list, in the order of the game."""
+    game, many = play.game, of_tiles.names(options)
     return [
         {
             "act": act.act, "value": play_words.written(act), "tile": act.tile, "uses": act.uses,
             "name": game.acts.get(act.act), "label": play_words.label(game, act),
         }
         for act in options
-        if act.act != "discard"
+        if act.act != "discard" and act.act not in many
     ]  # fmt: skip
+
+
+def several(play: Play, options: tuple[Action, ...]) -> list[dict[str, Any]]:
+    """What a seat may do with tiles that it ticks in its hand."""
+    return [
+        {"value": of_tiles.STEP + name, "act": name, "name": play.game.acts[name]}
+        for name in of_tiles.names(options)
+    ]
+
+
+def chosen(options: tuple[Action, ...], seat: int, text: str, form: MultiDict[str, str]) -> Action:
+    """The act that a form names, or that is named with the tiles that are ticked.
+
+    Raises:
+        RuleError: what cannot be read.
+    """
+    if not text.startswith(of_tiles.STEP):
+        return play_words.read(seat, text)
+    tiles = [kind for mark in form.getlist("with") for kind in parse(mark)]
+    return of_tiles.whole(options, seat, text.removeprefix(of_tiles.STEP), tiles)
 
 
 def _points(mine: Sitting) -> list[int]:

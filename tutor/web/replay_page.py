@@ -9,15 +9,17 @@ from flask import Blueprint, Response, abort, g, make_response, render_template,
 from drills.judge import judge
 from drills.roles import roles
 from drills.seen import scene
-from rules.table import LogError, view
+from rules.errors import RuleError
+from rules.table import Action, LogError, view
 from rules.table.log import LONGEST
+from rules.table.refusal import refusal
 from rules.table.view import seen as seen_since
 from rules.words import say
 from tutor import accounted, coaching, play_words, replay
 from tutor.replay import Replay, ReplayError
 from tutor.web.identity import learner, store
 from tutor.web.page import Answered, go, show
-from tutor.web.play_page import acts, best_of, open_hands, rack
+from tutor.web.play_page import acts, best_of, chosen, open_hands, rack, several
 
 replay_page = Blueprint("replay_page", __name__)
 
@@ -118,17 +120,29 @@ def _ask(kept: Replay, at: int) -> Answered:
     assert done is not None
     seat, picked = done.seat, request.args.get("pick", "")
     seen, options = view(play, seat), play.legal(seat)
-    pick = next((act for act in options if play_words.written(act) == picked), None)
+    pick = _picked(options, seat, picked)
+    problem = say(refusal(play, pick).text, g.lang) if pick and pick not in options else ""
+    pick = None if problem else pick
     judged = judge(play, seat, pick) if pick else None
     title = say(play_words.asked(seen, play.game), g.lang)
     return show(
         "replay_ask", url=url_for(".replay", replay_id=kept.id, at=at, ask=1), kept=kept, at=at,
         play=play, scene=scene(seen), title=title, self_title=title, live=title, seen=seen,
         rack=rack(play, seat, options), acts=acts(play, options), table=play.game.table,
-        pick=play_words.label(play.game, pick) if pick else None, order=roles(seat),
+        several=several(play, options), ticked=request.args.getlist("with"),
+        problem=problem, pick=play_words.label(play.game, pick) if pick else None,
+        order=roles(seat),
         judged=judged, judged_best=best_of(play, judged) if judged else None,
         another=_another(kept, at),
     )  # fmt: skip
+
+
+def _picked(options: tuple[Action, ...], seat: int, text: str) -> Action | None:
+    """The act that is asked about, allowed or not; None if nothing that can be read is."""
+    try:
+        return chosen(options, seat, text, request.args) if text else None
+    except RuleError:
+        return None
 
 
 def _another(kept: Replay, at: int) -> int | None:
