@@ -25,6 +25,8 @@ from rules.variant import Variant
 from rules.variants.goals import goal
 
 CLOSE = 0.8
+LEAST = 4
+"""So many kinds must be able to go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,8 @@ def asks(table: Variant, spot: Held) -> bool:
     """Whether a position makes a question: ready in two ways or more, one of them the best."""
     briefs = quick(table, spot.hand, spot.left, spot.facts)
     ready = [one for one in briefs if one.away == 0 and one.tile in spot.able]
-    return len(ready) > 1 and len(best(ready)) == 1 and max(one.tiles for one in ready) > 1
+    few = len(ready) < 2 or len(spot.able) < LEAST
+    return not few and len(best(ready)) == 1 and max(one.tiles for one in ready) > 1
 
 
 def positions(table: Variant, chance: Random, skip: int) -> Iterator[tuple[Play, Held]]:
