@@ -8,7 +8,16 @@ from rules.opponents import quick
 from rules.tiles import mpsz
 from tests.chat_player import Player, data
 from tests.playing import choice, newest, sitting_at
-from tutor import chat, chat_log, learner, scene_key, sitting
+from tutor import (
+    chat,
+    chat_log,
+    coaching,
+    learner,
+    play_words,
+    replay,
+    scene_key,
+    sitting,
+)
 from tutor.chat_reply import CAPTION
 from tutor.lengths import length
 from tutor.store import open_store
@@ -190,6 +199,35 @@ def test_the_coach_speaks_where_something_was_better():
         if "Better" in told:
             break
     assert "💡" in told
+
+
+def test_a_choice_worth_another_look_is_made_again():
+    player = seated("koudian", "en")
+    player.press("p:o:end")
+    at = dealt(player)
+    while not at.play.over:
+        worst = at.mine[0] if at.play.stage != "turn" else at.mine[-1]
+        player.press(f"p:t:{at.id}:{at.number}:{play_words.written(worst)}")
+        at = now(player)
+    kept = replay.load(player.store, at.replay)
+    (step, judged), *_ = coaching.worst_of(kept)
+    again = f"p:a:{kept.id}:{step}"
+    account = player.seen[-1]
+    assert again in data(account)
+    (asked,) = player.press(again)
+    assert not asked.edit
+    assert asked.picture.hand == kept.log.plays[step].seats[kept.seat].hand
+    assert all(seat.hand is None for seat in asked.picture.seats)
+    assert f"{again}:{play_words.written(judged.action)}" in data(asked)
+    assert "Better" in player.press(f"{again}:{play_words.written(judged.action)}")[0].text
+    (told,) = player.press(f"{again}:{play_words.written(judged.best[0])}")
+    assert told.edit
+    assert "✓ Nothing better" in told.text or "💡" in told.text
+    assert "Better" not in told.text
+    for stale in (f"p:a:{'0' * 12}:{step}", f"p:a:{kept.id}:9999", f"p:a:{kept.id}:x",
+                  f"{again}:discard 9f", f"{again}:~swap", f"{again}:dance"):  # fmt: skip
+        assert player.press(stale)[0].notice
+    assert now(player).acts == at.acts
 
 
 def test_the_page_keeps_one_message_as_the_table():

@@ -12,6 +12,7 @@ from rules.opponents import STRENGTHS
 from rules.table import Action
 from rules.variants import VARIANTS
 from tutor import (
+    chat_play_again,
     chat_play_keys,
     chat_play_read,
     chat_play_shown,
@@ -90,6 +91,8 @@ def press(talk: Talk, parts: list[str]) -> Replies:
                 return _coach(talk, _mine(talk, play_id), coach)
             case ["o", value] if value in STRENGTHS or value in COACHES:
                 return _chosen(talk, value)
+            case ["a", replay_id, step, *act] if len(act) < 2:
+                return chat_play_again.press(talk, replay_id, step, *act)
             case ["b", count]:
                 return _begin(talk, count)
             case [what] if what in _SCREENS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.table import Action
 from rules.tiles import mpsz, parse
@@ -12,6 +12,7 @@ from tutor import of_tiles, play_words
 from tutor.chat_reply import Button
 from tutor.chat_talk import Talk
 from tutor.chat_words import short
+from tutor.moment import Moment
 from tutor.sitting import Sitting
 
 IN_ROW = 7
@@ -23,6 +24,9 @@ WIDE = 2
 DRAWN = "▸"
 """What stands before the tile that was just drawn."""
 
+AGAIN = "p:a"
+"""What the data of a choice that may be made again begins with."""
+
 Rows = tuple[tuple[Button, ...], ...]
 
 
@@ -31,17 +35,32 @@ def table(talk: Talk, now: Sitting, draft: str = "") -> Rows:
     head = f"p:t:{now.id}:{now.number}"
     if draft:
         return (*_steps(talk, now, head, draft), _session(talk))
-    acts = [act for act in now.mine if act.act != "discard"]
-    many = of_tiles.names(acts)
+    return (*acts(talk, now, head), _session(talk))
+
+
+def acts(talk: Talk, now: Sitting | Moment, head: str) -> Rows:
+    """All that may be done; head: what the data of each button begins with."""
+    listed = [act for act in now.mine if act.act != "discard"]
+    many = of_tiles.names(listed)
     said = [
         Button(play_words.label(now.play.game, act).say(talk.language), _data(head, act))
-        for act in acts
+        for act in listed
         if act.act not in many
     ]
     for name in many:
         label = now.play.game.acts[name].say(talk.language)
         said.append(Button(f"{label} …", f"{head}:{of_tiles.STEP}{name}"))
-    return (*rows(said, WIDE), *rows(_tiles(talk, now, head), IN_ROW), _session(talk))
+    return (*rows(said, WIDE), *rows(_tiles(talk, now, head), IN_ROW))
+
+
+def again(talk: Talk, replay_id: str, steps: Sequence[int], but: int = -1) -> Rows:
+    """A button for each choice worth another look, in the order in which they are named."""
+    found = (
+        Button(talk.say("Choose again: %(n)s", n=n), f"{AGAIN}:{replay_id}:{step}")
+        for n, step in enumerate(steps, 1)
+        if step != but
+    )
+    return rows(found, len(steps)) if steps else ()
 
 
 def rows(buttons: Iterable[Button], wide: int) -> Rows:
@@ -58,7 +77,7 @@ def _data(head: str, act: Action) -> str:
     return f"{head}:{play_words.written(act)}"
 
 
-def _tiles(talk: Talk, now: Sitting, head: str) -> list[Button]:
+def _tiles(talk: Talk, now: Sitting | Moment, head: str) -> list[Button]:
     """A button for each kind that may be thrown, that of the drawn tile last."""
     drawn = now.play.seats[now.seat].drawn
     throws = [act for act in now.mine if act.act == "discard"]

@@ -30,6 +30,7 @@ from tutor.chat_table import table_line
 from tutor.chat_talk import Replies, Talk
 from tutor.chat_words import capital, ledger_words, names, role_words, scene_words, signed
 from tutor.lengths import length, pieces
+from tutor.moment import Moment
 from tutor.sitting import Sitting
 
 DREW = Text("摸到", "drawn")
@@ -46,7 +47,7 @@ def table(talk: Talk, now: Sitting, *, edit: bool = False, problem: str = "") ->
     if now.play.over:
         return (_final(talk, now, edit), account(talk, now))
     drawn, language = picture(now), talk.language
-    alt = _words(now, drawn, language, full=True)
+    alt = words(now, drawn, language, full=True)
     notes = [problem] if problem else _coached(talk, now)
     kept = [text.say(language) for text in withheld.since(now)]
     text = caption(talk, now, [*kept, *notes])
@@ -69,7 +70,7 @@ def step(talk: Talk, now: Sitting, draft: str) -> Reply:
 # --- the situation -------------------------------------------------------------------------------
 
 
-def picture(now: Sitting) -> Scene:
+def picture(now: Sitting | Moment) -> Scene:
     """The table as a picture; the tile that was drawn, or that lies to be taken, apart."""
     sight = view(now.play, now.seat)
     drawn = sight.mine.drawn
@@ -79,7 +80,7 @@ def picture(now: Sitting) -> Scene:
     return replace(shown, tile_says=None if shown.tile is None else LIES)
 
 
-def _facts(now: Sitting, sight: View) -> tuple[Text, ...]:
+def _facts(now: Sitting | Moment, sight: View) -> tuple[Text, ...]:
     """What lies in no river: what is turned up, what was chosen before the first discard."""
     up = now.play.game.turned_up(now.play)
     facts = [TURNED_UP.fill(tiles=tuple(NAMES[kind] for kind in up))] if up else []
@@ -89,12 +90,13 @@ def _facts(now: Sitting, sight: View) -> tuple[Text, ...]:
     return (*facts, *play_words.happened(sight, now.play.game, before))
 
 
-def _words(now: Sitting, shown: Scene, language: str, *, full: bool = False) -> str:
+def words(now: Sitting | Moment, shown: Scene, language: str, *, full: bool = False) -> str:
+    """How things stand, in words; full: as for whoever has no picture."""
     wild = now.table.terms["wild"]
     return scene_words(shown, language, full=full, wild=wild)
 
 
-def caption(talk: Talk, now: Sitting, notes: Sequence[str] = ()) -> str:
+def caption(talk: Talk, now: Sitting | Moment, notes: Sequence[str] = ()) -> str:
     """What has happened and how things stand, short enough to stand under a picture."""
     sight, language = view(now.play, now.seat), talk.language
     events = seen(now.play, now.seat, now.since)
@@ -103,7 +105,7 @@ def caption(talk: Talk, now: Sitting, notes: Sequence[str] = ()) -> str:
     drawn = picture(now)
     short = replace(drawn, seats=tuple(replace(seat, river=()) for seat in drawn.seats))
     for shown in (drawn, short):
-        stands = _words(now, shown, language)
+        stands = words(now, shown, language)
         for skipped in range(len(moves) + 1):
             text = _joined(moves[skipped:], [title, *notes], [stands])
             if length(text) <= CAPTION:
@@ -118,11 +120,14 @@ def _joined(*parts: Iterable[str]) -> str:
 def _coached(talk: Talk, now: Sitting) -> list[str]:
     """What the coach says of the last choice, where it could have been better."""
     judged = None if now.ended else coaching.last(now)
-    if judged is None or not judged.speaks:
-        return []
+    return coached(talk, now.play, judged) if judged and judged.speaks else []
+
+
+def coached(talk: Talk, play: Play, judged: Judged) -> list[str]:
+    """What the coach says of a choice that could have been better, or dearer."""
     if judged.beside:
         return ["💡 " + judged.beside.say(talk.language)]
-    found = [better(talk, now.play, judged), judged.why.say(talk.language)]
+    found = [better(talk, play, judged), judged.why.say(talk.language)]
     found += [text.say(talk.language) for text in (judged.chosen, judged.assumed) if text]
     return ["💡 " + "\n".join(found)]
 
@@ -153,13 +158,13 @@ def _final(talk: Talk, now: Sitting, edit: bool) -> Reply:
     events = seen(now.play, now.seat, now.since)
     moves = [text.say(language) for text in play_words.happened(sight, now.play.game, events)]
     title = play_words.asked(sight, now.play.game).say(language)
-    stands = _words(now, drawn, language)
+    stands = words(now, drawn, language)
     text = next(
         text
         for n in range(len(moves) + 1)
         if length(text := _joined(moves[n:], [title], [stands])) <= CAPTION or n == len(moves)
     )
-    text, alt = pieces(text, CAPTION)[0], _words(now, drawn, language, full=True)
+    text, alt = pieces(text, CAPTION)[0], words(now, drawn, language, full=True)
     return Reply(text, (), drawn, alt, edit, picture_key=scene_key.key(drawn))
 
 
@@ -176,12 +181,14 @@ def account(talk: Talk, now: Sitting) -> Reply:
     parts = [talk.say("Hand %(n)s", n=now.session.played + 1) + " · " + _table(talk, now)]
     parts += [text.say(language) for text in play_words.won_with(now.play, now.seat)]
     parts += ["", ledger_words(ledger, language), "", _points(talk, now)]
-    parts += _lessons(talk, now)
+    found = coaching.after_hand(talk.store, now)
+    parts += _lessons(talk, now, found)
     link = now.replay and page_link.to(f"/replay/{now.replay}")
     parts += ["", talk.say("Look at the hand again: %(link)s", link=link)] if link else []
     over = now.ended or now.after.over
     parts += ["", talk.say("The session is over.")] if over else []
-    return Reply("\n".join(parts), _on(talk, now, over))
+    again = chat_play_keys.again(talk, now.replay or "", [at for at, _ in found])
+    return Reply("\n".join(parts), (*again, *_on(talk, now, over)))
 
 
 def _table(talk: Talk, now: Sitting) -> str:
@@ -197,18 +204,15 @@ def _points(talk: Talk, now: Sitting) -> str:
     return talk.say("Points now: %(points)s", points=_list(talk, said))
 
 
-def _lessons(talk: Talk, now: Sitting) -> list[str]:
-    """The learner's worst choices, if the coach speaks and there were any."""
-    found = coaching.after_hand(talk.store, now)
-    if not found:
-        return []
-    lines = ["", talk.say("Worth another look:")]
+def _lessons(talk: Talk, now: Sitting, found: Iterable[tuple[int, Judged]]) -> list[str]:
+    """The learner's worst choices, if there were any."""
+    lines = []
     for n, (at, judged) in enumerate(found, 1):
         play = now.plays[at]
         did = play_words.label(play.game, judged.action).say(talk.language)
         lines.append(f"{n}. {capital(did)} – {better(talk, play, judged)}")
         lines.append(f"   {capital(judged.why.say(talk.language))}")
-    return lines
+    return ["", talk.say("Worth another look:"), *lines] if lines else []
 
 
 def _on(talk: Talk, now: Sitting, over: bool) -> tuple[tuple[Button, ...], ...]:

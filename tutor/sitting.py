@@ -18,7 +18,7 @@ from typing import Any
 from rules.opponents import STRENGTHS
 from rules.table import Action, Play, Session, game, log
 from rules.variant import Variant
-from tutor import clock, store_plays
+from tutor import clock, moment, store_plays
 from tutor.learner import Learner
 from tutor.store import Row, Store
 
@@ -83,8 +83,7 @@ class Sitting:
     @property
     def since(self) -> int:
         """The index of the learner's last act among the events, 0 before the first."""
-        own = [n for n, e in enumerate(self.play.events) if e.chosen and e.seat == self.seat]
-        return own[-1] if own else 0
+        return moment.since(self.play, self.seat)
 
     @property
     def after(self) -> Session:
