@@ -61,6 +61,7 @@ SAYS = {
         "拿了并不更近：还是 {after} 步。",
         "Nothing on offer brings it nearer: {after} {after:step|steps} from ready.",
     ),
+    "ready": Text("已经听牌了，不用拿。", "The hand is ready as it is."),
     "broad": Text(
         "{act}了也还是 {after} 步，进张却从 {m} 张变成 {n} 张。",
         "After the {act} still {after} {after:step|steps}, but {n} tiles that help instead of {m}.",
@@ -246,10 +247,12 @@ def _claim(play: Play, seat: int, action: Action) -> Judged | None:
         return judged if dear is None else _worth(judged, dear)
     now = look.now.away
     if action in passing:
-        return Judged("claim", action, passing, 0.0, SAYS["kept"].fill(after=now))
+        why = SAYS["kept" if now else "ready"].fill(after=now)
+        return Judged("claim", action, passing, 0.0, why)
     if mine.away <= now and action.act == "kong":
         return None
-    why = SAYS["pass"].fill(act=play.game.acts[action.act], after=mine.away)
+    code = "claim" if mine.away > now else "pass"
+    why = SAYS[code].fill(act=play.game.acts[action.act], after=mine.away, now=now)
     judged = Judged("claim", action, passing, 0.5 + mine.away - now, why)
     return _no_nearer(play, seat, judged, look)
 

@@ -147,3 +147,18 @@ def test_the_worst_are_those_that_cost_most() -> None:
     assert costs == sorted(costs, reverse=True)
     assert max(one.cost for _, one in rated) == costs[0]
     assert all(not one.good for _, one in found)
+
+
+def test_a_kong_that_breaks_a_ready_hand_is_told_so_another_is_not_blamed() -> None:
+    thrower = "5m123456789s119p"
+    play = dealt(game("sichuan"), {0: thrower, 1: "55567m34677889p"}, "1s")
+    play = played(play, "0 discard 5m")
+    broken = judge(play, 1, act("1 kong 5m"))
+    assert broken is not None
+    assert (broken.good, broken.best) == (False, (act("1 pass"),))
+    assert broken.why.say("zh") == "杠了以后离听牌 1 步，不杠是 0 步。"
+    passed = judge(play, 1, act("1 pass"))
+    assert passed is not None
+    assert passed.why.say("zh") == "已经听牌了，不用拿。"
+    free = dealt(game("sichuan"), {0: thrower, 1: "555m234789p34688p"}, "1s")
+    assert judge(played(free, "0 discard 5m"), 1, act("1 kong 5m")) is None
