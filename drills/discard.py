@@ -95,7 +95,8 @@ class DiscardDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The best of a few positions of the level: what it turns on is chosen first."""
-        return self.best(table, (level, seed), chance, plays=True)
+        last = throws.may_end(self.key, table, level, seed)
+        return self.best(table, (level, seed), chance, plays=True, last=last)
 
     def first(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The same where positions of play were at first."""
@@ -103,9 +104,19 @@ class DiscardDrill(Drill):
         return self.best(table, (level, seed), chance, plays=plays)
 
     def best(
-        self, table: Variant, place: tuple[int, int], chance: Random, *, plays: bool
+        self,
+        table: Variant,
+        place: tuple[int, int],
+        chance: Random,
+        *,
+        plays: bool,
+        last: bool = True,
     ) -> Puzzle | None:
-        """The best of a few positions; plays: whether seven seeds of ten have them of play."""
+        """The best of a few positions.
+
+        plays: whether seven seeds of ten have them of play; last: whether the last tile may be the
+        only one that is right.
+        """
         level, seed = place
         focus, exchanged = _wish(table, level, chance)
         option = options.exercised(self.key, table, chance)
@@ -120,6 +131,8 @@ class DiscardDrill(Drill):
             if len(look.right) > 1 or level_of(look.rating) != level or not _on(look, focus):
                 continue
             if option and _right(options.without(table, option), spot) == look.right:
+                continue
+            if not last and throws.ends(look.right, spot.hand):
                 continue
             return _puzzle(table, level, seed, confirmed(table, look))
         return None

@@ -81,9 +81,12 @@ class KeepDrill(Drill):
         """
         lot = Random(f"{self.key}/{table.key}/{level}/{seed}")
         option, other = options.exercised(self.key, table, lot), None
+        last = throws.may_end(self.key, table, level, seed)
         for play, spot in positions(table, chance, chance.randint(EARLIEST, LATEST)):
             look = waiting(table, spot)
             if len(look.right) > 1 or len(look.ready) < 2:
+                continue
+            if not last and throws.ends(look.right, spot.hand):
                 continue
             if level_of(look.rating) != level:
                 other = look, play

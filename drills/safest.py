@@ -69,9 +69,6 @@ LOOKS = 4
 """So many positions of a hand are weighed: each costs a count of all ready hands."""
 OTHER = 0.12
 """How often a hand without such a position gives another one, for want of better."""
-LAST = 0.4
-"""In so many puzzles the last tile of the hand may be the only one that is right: honours are safe
-so often that it would be worth a guess."""
 EARLIEST, LATEST = 8, 30
 """Between which numbers of choices a hand is looked at first."""
 
@@ -99,13 +96,13 @@ class SafestDrill(Drill):
         lot = Random(f"{self.key}/{table.key}/{level}/{seed}")
         option = options.exercised(self.key, table, lot)
         plain = options.without(table, option) if option else None
-        last = lot.random() < LAST
+        last = throws.may_end(self.key, table, level, seed)
         other: tuple[Weighed, Play] | None = None
         skip = chance.randint(EARLIEST, LATEST)
         found = list(islice(positions(table, level, chance, skip), MOMENTS))
         for spot in promising(found, self._place(table, level), chance)[:LOOKS]:
             look = weighed(table, spot)
-            if not asks(table, look) or (not last and look.right == (max(look.kinds),)):
+            if not asks(table, look) or (not last and throws.ends(look.right, spot.public.hand)):
                 continue
             fits = level_of(look.rating) == level and (plain is None or _decides(plain, look))
             if fits and _sure(table, look):

@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 
 from drills.puzzle import Answer, Choice, Field
+from rules.hand import Hand
 from rules.tiles import MARKS, NAMES
+from rules.variant import Variant
 from rules.words import Text
 
 NAME = "throw"
 """The field's name."""
+
+
+LAST = 0.4
+"""In so many puzzles the last tile of the hand may be the only one that is right: honours go first
+so often that it would be worth a guess."""
+
+
+def may_end(kind: str, table: Variant, level: int, seed: int) -> bool:
+    """Whether the last tile may be the only right one in the puzzle of a seed."""
+    return Random(f"last/{kind}/{table.key}/{level}/{seed}").random() < LAST
+
+
+def ends(right: Iterable[int], hand: Hand) -> bool:
+    """Whether the last tile of a hand is the only one that is right.
+
+    >>> ends((33,), Hand.parse("123m7z")), ends((0, 33), Hand.parse("123m7z"))
+    (True, False)
+    """
+    return tuple(right) == hand.concealed[-1:]
 
 
 def steps(label: Text, kinds: Iterable[int], given: Answer) -> tuple[Field, ...]:
