@@ -201,16 +201,25 @@ def test_the_coach_speaks_where_something_was_better():
     assert "💡" in told
 
 
+def played_badly(player):
+    """A hand to its end, its last choice each time; the choices worth another look, if any."""
+    while not (at := now(player)).play.over:
+        last = at.mine[0] if at.play.stage != "turn" else at.mine[-1]
+        player.press(f"p:t:{at.id}:{at.number}:{play_words.written(last)}")
+    return coaching.worst_of(replay.load(player.store, at.replay))
+
+
 def test_a_choice_worth_another_look_is_made_again():
     player = seated("koudian", "en")
     player.press("p:o:end")
-    at = dealt(player)
-    while not at.play.over:
-        worst = at.mine[0] if at.play.stage != "turn" else at.mine[-1]
-        player.press(f"p:t:{at.id}:{at.number}:{play_words.written(worst)}")
-        at = now(player)
+    dealt(player)
+    while not (found := played_badly(player)):
+        player.press(f"p:n:{now(player).id}:{now(player).number}")
+        if now(player).ended:
+            dealt(player)
+    at = now(player)
     kept = replay.load(player.store, at.replay)
-    (step, judged), *_ = coaching.worst_of(kept)
+    (step, judged), *_ = found
     again = f"p:a:{kept.id}:{step}"
     account = player.seen[-1]
     assert again in data(account)
