@@ -26,6 +26,24 @@ def fake():
 
 
 @pytest.fixture
+def together(fake, tmp_path):
+    """Deliver a reply several times at once; the photos as they were given to Telegram."""
+    store = open_store(tmp_path / "t.sqlite3")
+
+    async def all_of(reply, times):
+        async with ExtBot(TOKEN, base_url=fake.url) as bot:
+            await asyncio.gather(*(Post(bot, store, CHAT).deliver(reply) for _ in range(times)))
+
+    def together(reply, times):
+        before = len(fake.calls)
+        asyncio.run(all_of(reply, times))
+        sent = [call for call in fake.calls[before:] if call["method"] == "sendPhoto"]
+        return [call["data"]["photo"] for call in sent]
+
+    return together
+
+
+@pytest.fixture
 def deliver(fake, tmp_path):
     """Deliver replies, each to the message that was sent first; the bot's messages after that."""
     store = open_store(tmp_path / "t.sqlite3")
@@ -69,6 +87,19 @@ def test_a_picture_with_many_words_is_followed_by_them(deliver):
     assert words(shown) == ""
     assert words(told) == lines(1030)
     assert buttons(told)
+
+
+def test_a_picture_wanted_by_many_at_once_is_uploaded_once(together):
+    given = together(Reply("…", **PICTURE), 5)
+    assert [type(photo) for photo in given] == [bytes, str, str, str, str]
+
+
+def test_a_picture_lost_for_many_at_once_is_uploaded_once_again(together, fake):
+    together(Reply("…", **PICTURE), 1)
+    fake.files.clear()
+    given = together(Reply("…", **PICTURE), 5)
+    assert [type(photo) for photo in given] == [bytes, str, str, str, str]
+    fake.refused.clear()
 
 
 def test_an_edit_changes_caption_and_buttons_in_place(deliver):

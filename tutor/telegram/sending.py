@@ -19,12 +19,13 @@ from telegram import Poll as Sent
 from telegram.error import BadRequest, NetworkError
 from telegram.ext import ExtBot
 
-from tutor import chat_poll, memory, picture, scene_key
+from tutor import chat_poll, picture, scene_key
 from tutor.chat_reply import CAPTION, TEXT, Reply
 from tutor.lengths import length
 from tutor.outbox import NOW, parts
 from tutor.poll import Poll, explained
 from tutor.store import Store
+from tutor.telegram import uploads
 
 Bot = ExtBot[Any]
 NOTICE = 200
@@ -34,7 +35,6 @@ WAITS = (0.5, 1, 2, 4)
 LOST = ("wrong file", "file_id", "file reference", "wrong remote file")
 """Words in a refusal that mean that Telegram has a picture no more."""
 
-_PICTURES = "telegram-picture"
 T = TypeVar("T")
 log = logging.getLogger("tingpai.telegram")
 
@@ -164,20 +164,32 @@ class Post:
             assert reply.picture is not None
             fresh = await asyncio.to_thread(picture.png, reply.picture)
             return await self._post(fresh, caption, markup)
-        known = await asyncio.to_thread(memory.recall, self.store, _PICTURES, reply.picture_key)
-        if known is not None:
-            try:
-                return await self._post(known, caption, markup)
-            except BadRequest as refusal:
-                if not any(words in refusal.message.lower() for words in LOST):
-                    raise
-                log.info("picture sent anew: %s", refusal.message)
+        there = await self._known(reply, caption, markup)
+        if there is not None:
+            return there
+        async with uploads.turn(self.store, reply.picture_key, self.lane):
+            there = await self._known(reply, caption, markup)
+            return there or await self._upload(reply, caption, markup)
+
+    async def _known(self, reply: Reply, caption: str, markup: Any) -> Message | None:
+        """Send the picture by its number; None if it has none or Telegram has lost it."""
+        number = await uploads.number(self.store, reply.picture_key)
+        if number is None:
+            return None
+        try:
+            return await self._post(number, caption, markup)
+        except BadRequest as refusal:
+            if not any(words in refusal.message.lower() for words in LOST):
+                raise
+            log.info("picture sent anew: %s", refusal.message)
+            await uploads.drop(self.store, reply.picture_key, number)
+            return None
+
+    async def _upload(self, reply: Reply, caption: str, markup: Any) -> Message:
         assert reply.picture is not None
         drawn = await asyncio.to_thread(picture.png, reply.picture)
         sent = await self._post(drawn, caption, markup)
-        await asyncio.to_thread(
-            memory.remember, self.store, _PICTURES, reply.picture_key, sent.photo[-1].file_id
-        )
+        await uploads.keep(self.store, reply.picture_key, sent.photo[-1].file_id)
         return sent
 
     async def _post(self, photo: str | bytes, caption: str, markup: Any) -> Message:
