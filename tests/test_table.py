@@ -173,7 +173,6 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_is_told() -> None:
         ("0 win 7z", "undeclared"),
         ("0 ckong 2z", "tiles"),
         ("0 dance", "no_act"),
-        ("0 pass", "not_now"),
     ],
 )
 def test_an_act_that_is_not_allowed_names_its_rule(line: str, code: str) -> None:
@@ -182,6 +181,38 @@ def test_an_act_that_is_not_allowed_names_its_rule(line: str, code: str) -> None
         play.apply(act(line))
     assert refused.value.code == code
     assert refused.value.text.zh != refused.value.text.en
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "code"),
+    [
+        ((), "0 declare 1z", "gate"),
+        ((), "0 declare 1m", "not_ready"),
+        ((), "0 pong 1s", "no_tile"),
+        ((), "0 pass", "no_tile"),
+        (("0 discard 5m",), "1 discard 9s", "answer_first"),
+        (("0 discard 5m",), "1 ckong 2s", "answer_first"),
+        (("0 discard 5m",), "1 pong 7p", "other_tile"),
+        (("0 discard 5m", "1 pong 5m"), "1 win 5m", "after_call"),
+        (("0 discard 5m", "1 pong 5m"), "1 ckong 2s", "after_call"),
+    ],
+)
+def test_an_act_out_of_turn_is_told_what_it_waits_for(before, line: str, code: str) -> None:
+    """koudian.md, sections 3 and 4: the gate of 6 points, one act a turn, claims on one tile."""
+    hands = {0: "123456m12p11789s", 1: "55m2222s77p1234z9s"}
+    play = played(dealt(game("koudian"), hands, "1z"), *before)
+    with pytest.raises(PlayError) as refused:
+        play.apply(act(line))
+    assert refused.value.code == code
+    assert refused.value.text.zh != refused.value.text.en
+
+
+@pytest.mark.parametrize("key", ["sichuan", "guangdong", "beijing"])
+def test_where_nothing_is_declared_a_declaration_says_so(key: str) -> None:
+    play = dealt(game(key), {0: "123456m789p2245s"}, "9s")
+    with pytest.raises(PlayError) as refused:
+        play.apply(act("0 declare 9s"))
+    assert refused.value.code == "no_declaring"
 
 
 def test_a_log_replays_and_one_that_lies_is_refused_by_line() -> None:
