@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -65,7 +66,7 @@ Draw = Callable[[Variant, int, int, random.Random], Puzzle | None]
 """One try at a puzzle of a table, level and seed."""
 
 
-class Drill:
+class Drill(ABC):
     """One kind of puzzle: how it is made, asked, graded and explained.
 
     A kind states `key`, its `letter` in addresses, `name`, `question`, and overrides `draw`,
@@ -95,7 +96,7 @@ class Drill:
             raise NoPuzzle(f"{self.key} is not practised at a {table.key} table")
         able = min(self.levels(table), key=lambda other: abs(other - level))
         version = version or address.current(self.key)
-        puzzle = self._nearest(self.makers()[version], table, able, seed)
+        puzzle = self._nearest(version, table, able, seed)
         if puzzle is None:
             raise NoPuzzle(f"{self.key} {table.chosen()} level {level} seed {seed}")
         return replace(puzzle, level=level, version=version)
@@ -104,13 +105,17 @@ class Drill:
         """What draws the puzzles of each version of the generator."""
         return dict.fromkeys(address.versions(self.key), self.draw)
 
+    def turns_of(self, version: str) -> int:
+        """How many drawings a version of the generator makes before it takes the nearest."""
+        return self.turns
+
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table; for others the nearest one is made."""
         return LEVELS
 
-    def _nearest(self, draw: Draw, table: Variant, level: int, seed: int) -> Puzzle | None:
-        nearest: Puzzle | None = None
-        for turn in range(self.turns):
+    def _nearest(self, version: str, table: Variant, level: int, seed: int) -> Puzzle | None:
+        draw, nearest = self.makers()[version], None
+        for turn in range(self.turns_of(version)):
             puzzle = self._drawn(draw, table, (level, seed), turn)
             if puzzle is None:
                 continue
@@ -131,20 +136,20 @@ class Drill:
             return None
 
     def draw(self, table: Variant, level: int, seed: int, chance: random.Random) -> Puzzle | None:
-        """One try at a puzzle; None if what was drawn will not do."""
-        raise NotImplementedError
+        """One try at a puzzle; None if what was drawn will not do, or if positions are given."""
+        return None
 
+    @abstractmethod
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """The fields to ask next, given what is answered so far; () when all is answered."""
-        raise NotImplementedError
 
+    @abstractmethod
     def grade(self, puzzle: Puzzle, answer: Answer) -> Verdict:
         """What came of an answer, with the explanation of everything missed and extra."""
-        raise NotImplementedError
 
+    @abstractmethod
     def key_at(self, table: Variant, puzzle: Puzzle) -> Answer:
         """The key that the same position has at another table: what an option changes."""
-        raise NotImplementedError
 
     def table(self, puzzle: Puzzle) -> Variant:
         """The table at which a puzzle is asked."""
@@ -152,11 +157,11 @@ class Drill:
 
     def concepts_at(self, variant: str) -> frozenset[str]:
         """The concepts that its puzzles may carry at a variant's tables."""
-        raise NotImplementedError
+        return frozenset()
 
+    @abstractmethod
     def balance(self, puzzle: Puzzle) -> str:
         """The class of the right answer whose share the report watches."""
-        raise NotImplementedError
 
 
 def _miss(puzzle: Puzzle, level: int) -> int:
@@ -191,6 +196,10 @@ class Kind(Drill):
     def make(self, table: Variant, level: int, seed: int, version: str = "") -> Puzzle:
         """The puzzle, made in the way of its table."""
         return self.at(table.key).make(table, level, seed, version)
+
+    def draw(self, table: Variant, level: int, seed: int, chance: random.Random) -> Puzzle | None:
+        """One try at a puzzle, in the way of its table."""
+        return self.at(table.key).draw(table, level, seed, chance)
 
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table."""

@@ -7,15 +7,18 @@ variant is in docs/house.md.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules import lattice, readings
+from rules.errors import QuestionError
 from rules.facts import NO_FACTS, Fact, Facts, Question
 from rules.hand import COMMON_MELDS, Hand, Meld
 from rules.options import Clash, Fix, Option, check, check_wild, settled
+from rules.seats import after, following
 from rules.tiles import KINDS
 from rules.values import (
     NO_TILE,
@@ -65,10 +68,13 @@ COUNTS = {
 
 NOT_DECLARED = Text("这种打法不报听", "nothing is declared at this table")
 _ALLOWED = Text("可以", "it may be made")
+_MORE_TO_SAY = Text(
+    "这一桌下一局谁坐庄，光看谁胡还不够", "who deals next takes more than who won at this table"
+)
 NOT_READY = Text("没有一张牌能让它成牌", "no tile completes the hand")
 
 
-class Variant:
+class Variant(ABC):
     """One variant bound to one table's options.
 
     A variant overrides what differs and states the rest as data. `settings` holds every option
@@ -207,7 +213,7 @@ class Variant:
         if wild or self.wild_number:
             check_wild(wild, self.wild_number, self.wild_kinds())
 
-    def check_meld(self, meld: Meld) -> None:
+    def check_meld(self, meld: Meld) -> None:  # noqa: B027 (most books refuse no more)
         """Refuse a meld of these types that this table does not have all the same (RuleError)."""
 
     # --- waits -------------------------------------------------------------------------------
@@ -288,13 +294,13 @@ class Variant:
     # --- what a variant answers in its own way -----------------------------------------------
 
     @property
+    @abstractmethod
     def elements(self) -> tuple[Element, ...]:
         """The scoring elements of this table."""
-        raise NotImplementedError
 
     def points(self, kind: int) -> int:
-        """The points of a tile, where tiles have points."""
-        raise NotImplementedError
+        """The points of a tile: none, where a book gives its tiles no points."""
+        return 0
 
     def win(self, offer: Offer) -> Ruling:
         """Whether a tile may be won on; why not is the first of `win_bars` that has a text."""
@@ -327,15 +333,16 @@ class Variant:
         default = next(fact.default for fact in self.facts if fact.name == name)
         return offer.facts.get(name, default)
 
+    @abstractmethod
     def score(self, offer: Offer) -> Score:
         """What a win is worth and who pays it."""
-        raise NotImplementedError
 
     def kong(self, offer: KongOffer) -> KongRuling:
         """Whether a chow, pong or kong may be made; why not is the first of `kong_bars`."""
         why = self._barred(self.kong_bars, offer)
         return KongRuling(why is None, why or Why("ok", _ALLOWED))
 
+    @abstractmethod
     def settle(
         self,
         offer: Offer | None,
@@ -346,13 +353,16 @@ class Variant:
         wild: tuple[int, ...] = (),
     ) -> Settlement:
         """The account of a hand: the win and the kongs."""
-        raise NotImplementedError
 
     def next_dealer(
         self, dealer: int, result: str, winner: int | None = None, kongs_made: int = 0
     ) -> int:
-        """Who deals next, in the numbering of `dealer`."""
-        raise NotImplementedError
+        """Who deals next, in the numbering of `dealer`.
+
+        Raises:
+            QuestionError: where it takes more to say, such as a lot or who won first of several.
+        """
+        raise QuestionError("next_dealer", _MORE_TO_SAY, field="winner")
 
     # --- seats -------------------------------------------------------------------------------
 
@@ -379,21 +389,3 @@ class Variant:
             if seat in candidates and seat not in refused:
                 return seat
         return None
-
-
-def after(seat: int) -> tuple[int, int, int]:
-    """The other three seats in the order of play.
-
-    >>> after(2)
-    (3, 0, 1)
-    """
-    return ((seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4)
-
-
-def following(seat: int) -> int:
-    """The seat that plays next, the 下家.
-
-    >>> following(3)
-    0
-    """
-    return (seat + 1) % 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -21,16 +22,16 @@ FEW = 60
 """How often a case is tried before another one is."""
 
 
-class Sort:
+class Sort(ABC):
     """One sort of question about claims: how it is drawn, asked, answered, rated and told."""
 
+    @abstractmethod
     def draw(self, bench: Bench, side: str, codes: tuple[str, ...]) -> Asked | None:
         """A question on one side ("yes" or "no"), its answer among some codes if any are named."""
-        raise NotImplementedError
 
+    @abstractmethod
     def key(self, book: Book, table: Variant, asked: Asked) -> dict[str, object]:
         """The right answer, asked of the table."""
-        raise NotImplementedError
 
     def ask(self, asked: Asked) -> Text:
         """The question in one line."""
