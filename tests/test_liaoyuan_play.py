@@ -225,6 +225,34 @@ def test_the_dealer_stays_by_winning_and_after_a_drawn_hand():
     assert LIAOYUAN.next_dealer(all_pass(played(short(play, 0), "0 discard 9s"))) == 0
 
 
+def test_the_dealer_stays_who_wins_beside_a_nearer_seat():
+    """liaoyuan.md, section 2: the dealer stays on an own win, alone or not (`multi_win`)."""
+    hands = {0: "222s123m456p78s66s", 2: "111s123m456p78s55s"}
+    play = dealt(game("liaoyuan", multi_win=True), hands, "1z9s")
+    play = played(all_pass(played(play, "0 discard 1z")), "1 discard 9s", "2 win 9s", "0 win 9s")
+    assert [win.seat for win in play.wins] == [2, 0]
+    assert play.game.next_dealer(play) == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (grow(0, "5z", "123z"), "no_egg"),
+        (grow(0, "5z", "9m"), "no_egg"),
+        (grow(0, "6z", "567z"), "not_held"),
+        (egg(0, "1m1p1s"), "not_held"),
+        (egg(0, ""), "no_egg"),
+    ],
+)
+def test_an_egg_that_cannot_be_is_refused_by_its_rule(wanted, code):
+    """liaoyuan.md, section 3: an egg is laid from the hand and grows by its own kinds."""
+    play = dealt(LIAOYUAN, {0: "567z147m147p2589s"}, "5z")
+    play = play.apply(egg(0, "567z"))
+    with pytest.raises(PlayError) as refused:
+        play.apply(wanted)
+    assert refused.value.code == code
+
+
 @pytest.mark.parametrize("hands", [8, 16, 24])
 def test_a_room_plays_as_many_hands_as_was_agreed(hands):
     session = Session.begin(game("liaoyuan", room_hands=hands))

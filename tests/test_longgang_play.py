@@ -17,6 +17,7 @@ WAITS_8M = "67m33567s123p456p789s"
 """Sixteen tiles that wait for 5m and 8m."""
 APART = "1479m28p3469s123466z"
 """Sixteen tiles of nothing."""
+LIES = "two_wilds_and_seat_flower_passed_two_tai"
 
 
 def code_of(play, line):
@@ -176,6 +177,21 @@ def test_two_wilds_and_the_own_flower_do_not_lie_in_wait_for_an_honour():
     assert "pong" in acts(play, 3)
     assert "win" not in acts(play, 1)
     assert play.game.win(play, 1).why.code == "lying_in_wait"
+
+
+@pytest.mark.parametrize(("held", "lies"), [("99p2f", True), ("999p2f", False)])
+def test_who_konged_instead_of_a_win_lies_in_wait_until_the_third_wild_comes(held, lies):
+    """longgang.md, 5 (三财神吊字牌): two true wilds and the own flower, a two-tai win let go."""
+    play = lg({0: APART, 3: APART}, "2z8m7z", "5s")
+    play = all_pass(played(play, "0 discard 2z"))
+    chows, wild = ["chow:123p", "chow:456p"], ["9p", "2f"]
+    hand = Hand.parse("1111s67m3s99p2f", chows, wild=wild)
+    play = rested(play.seat_but(1, hand=hand, drawn=tile("8m"), feeders=(0,) * 2))
+    assert {"win", "ckong"} <= acts(play, 1)
+    play = played(play, "1 ckong 1s")
+    assert play.seats[1].marks["lies"] is True
+    play = play.seat_but(1, hand=Hand.parse(f"67m3s{held}", chows, wild=wild))
+    assert play.game.facts(play, 1, tile("7z"), "discard").get(LIES, False) is lies
 
 
 # --- kongs ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.errors import RuleError
-from rules.table import Session, game, laid, read, view, written
+from rules.table import PlayError, Session, game, laid, read, view, written
 from rules.table.course import rested
 from rules.table.state import Discard
 from rules.tiles import mpsz, tile
@@ -36,6 +36,16 @@ def test_the_last_four_tiles_go_round_and_the_first_who_can_wins_by_own_draw():
     play = played(play, "2 win 8m")
     assert (play.wins[0].offer.by, play.wins[0].offer.own) == ("share", True)
     assert play.seats[3].drawn == -1
+
+
+def test_who_discards_in_the_share_out_is_told_why_not():
+    """longgang.md, sections 1 and 3: the last four tiles are shared out without discards."""
+    play = left(lg({0: APART, 2: WAITS_8M}, "5m1z8m1z1z"), 0)
+    play = all_pass(played(play, "0 discard 5m"))
+    for line in ("2 discard 6m", "2 ckong 6m"):
+        with pytest.raises(PlayError) as refused:
+            play.apply(act(line))
+        assert refused.value.code == "share_out"
 
 
 def test_nobody_wins_in_the_share_out_so_the_hand_is_drawn_and_the_deal_passes_on():

@@ -13,6 +13,7 @@ from rules.payments import total
 from rules.table.action import ACTS, Action
 from rules.table.course import drawn, rested
 from rules.table.game import Act, Game
+from rules.table.refusal import NOT_HELD
 from rules.table.state import OWN_DRAWS, Event, Play, Result
 from rules.tiles import NAMES, mpsz
 from rules.values import NO_TILE, KongOffer, Offer
@@ -148,8 +149,20 @@ class LiaoyuanGame(Game):
 
     def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
         """What bars an egg."""
-        known = action.act in self.own_acts and play.stage == "turn"
-        return self._egg_bar(play, action) if known else None
+        adds = action.act == "addegg"
+        if action.act not in self.own_acts or play.stage != "turn":
+            return None
+        if adds and action.tile == NO_TILE:
+            return None
+        place = play.seats[action.seat]
+        uses = (action.tile,) if adds else action.uses
+        short = next((kind for kind in uses if uses.count(kind) > place.holds(kind)), None)
+        if short is not None:
+            return "not_held", NOT_HELD.fill(tile=NAMES[short])
+        laid = any(meld.type == "egg" and meld.tiles == action.uses for meld in place.hand.melds)
+        if adds and not laid:
+            return "no_egg", SAYS["no_egg"].fill(tiles=mpsz(action.uses))
+        return self._egg_bar(play, action)
 
     def _egg_bar(self, play: Play, action: Action) -> tuple[str, Text] | None:
         adds = action.act == "addegg"
@@ -181,7 +194,12 @@ class LiaoyuanGame(Game):
         eggs = tuple(found for found in _eggs(play) if found[0] != seat)
         return Facts({"last_tile": self.draws_left(play) < 1, "eggs": eggs})
 
-    # --- the account -------------------------------------------------------------------------
+    # --- the account and who deals (sections 2, 8 and 9) --------------------------------------
+
+    def next_dealer(self, play: Play) -> int:
+        """The same after a win of his own, alone or beside others, or a drawn hand."""
+        won = {win.seat for win in play.wins}
+        return super().next_dealer(play) if 0 not in won else self.table.next_dealer(0, "win", 0)
 
     def settle(self, play: Play) -> Result:
         """Every win, and once the eggs and kongs of all; a drawn hand's only by option."""

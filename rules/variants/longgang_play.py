@@ -32,6 +32,7 @@ from rules.variants.longgang_wild import WHITE, bulldozer, wilds_held, wilds_of
 from rules.words import Text
 
 NO_DISCARD = Text("这样就没有能打的牌了", "that would leave no tile that may be thrown")
+NONE_THROWN = Text("分到的牌只看胡不胡，不再打", "a shared-out tile is won on or kept: no discard")
 WILD_THROWN = Text("{tile}是财神，不能打", "{tile} is a wild and is never thrown")
 
 
@@ -45,7 +46,8 @@ class LonggangGame(LonggangReckoning):
         **ACTS,
     }
     own_acts: ClassVar[Mapping[str, Act]] = {
-        "discard": turns.discard, "keep": turns.keep, "nine": turns.nine,
+        "discard": turns.discard, "ckong": turns.kong, "addkong": turns.kong,
+        "keep": turns.keep, "nine": turns.nine,
     }  # fmt: skip
     happenings: ClassVar[Mapping[str, Text]] = {
         "share_out": Text("最后四张分给四家", "the last four tiles are shared out 分张"),
@@ -160,10 +162,12 @@ class LonggangGame(LonggangReckoning):
         return tuple(turns.may_throw(place.full, place.marks.get("claim")))
 
     def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
-        """A wild thrown, or a swap."""
+        """A discard in the share-out, a wild thrown, or a swap."""
         place = play.seats[action.seat]
-        if action.act != "discard" or play.stage != "turn" or play.came == "share":
+        if action.act != "discard" or play.stage != "turn":
             return None
+        if play.came == "share":
+            return "share_out", NONE_THROWN
         if action.tile in place.hand.wild:
             return "wild_thrown", WILD_THROWN.fill(tile=NAMES[action.tile])
         return "swap", CLAIM_SAYS["swap"]
@@ -251,7 +255,8 @@ class LonggangGame(LonggangReckoning):
                 "own_discards_this_round": marks.get("thrown", ()),
                 "broke_pair_into_single_wait": "broke" in marks,
                 "followed_same_tile": marks.get("broke") == tile,
-                "two_wilds_and_seat_flower_passed_two_tai": marks.get("lies", False),
+                "two_wilds_and_seat_flower_passed_two_tai": "lies" in marks
+                and turns.three_wilds(place.hand, seat),
             }
         elif turns.natural(place.full):
             known["passed_this_round"] = marks.get("held", False)

@@ -73,13 +73,27 @@ def answered(play: Play, action: Action) -> Play:
 
 def declined(play: Play, seat: int) -> Play:
     """A win of two tai let go with two true wilds and the own flower: 三财神吊字牌 is barred."""
-    hand = play.seats[seat].full
-    three = hand.wilds == 3 and true_held(hand) == 2 and FLOWERS[seat] in hand.concealed
-    if not three:
+    if not three_wilds(play.seats[seat].full, seat):
         return play
     score = play.game.table.score(play.game.offer(play, seat))
     two = score.figure("tai_total") == TWO_TAI
     return play.marked(seat, lies=True) if two else play
+
+
+def three_wilds(hand: Hand, seat: int) -> bool:
+    """Whether a hand holds two true wilds and the own flower, and no third true wild."""
+    return hand.wilds == 3 and true_held(hand) == 2 and FLOWERS[seat] in hand.concealed
+
+
+def refrained(play: Play, seat: int) -> Play:
+    """The play when a seat does something else than win on its own draw."""
+    wins = any(option.act == "win" for option in play.options[seat])
+    return declined(play, seat) if wins else play
+
+
+def kong(play: Play, action: Action) -> Play:
+    """A kong of the own turn, a win let go for it or not."""
+    return course.ACTS[action.act](refrained(play, action.seat), action)
 
 
 # --- discards ------------------------------------------------------------------------------------
@@ -88,8 +102,7 @@ def declined(play: Play, seat: int) -> Play:
 def discard(play: Play, action: Action) -> Play:
     """A tile thrown, with what that binds."""
     seat, place = action.seat, play.seats[action.seat]
-    if any(option.act == "win" for option in play.options[seat]):
-        play = declined(play, seat)
+    play = refrained(play, seat)
     marks = {**play.seats[seat].marks, "thrown": (*place.marks.get("thrown", ()), action.tile)}
     marks.pop("held", None)
     marks.pop("claim", None)
