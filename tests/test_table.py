@@ -52,6 +52,26 @@ def test_a_tile_let_go_closes_every_discard_but_no_own_draw() -> None:
     assert [p.tile for p in play.seats[0].passed] == [tile("6p")]
 
 
+def test_in_house2_a_tile_let_go_is_open_again_after_a_kong_as_well() -> None:
+    """koudian.md, section 5: closed only until the passer has had a turn of their own (过圈)."""
+    hands = {0: "123m45p789s22555z"}
+    play = dealt(game("koudian", mode="house2"), hands, "7z6p5z6p", "1m")
+    play = all_pass(played(play, "0 declare 7z", "1 discard 6p"))
+    play = played(play, "2 discard 5z", "0 kong 5z", "0 discard 1m", "1 discard 6p")
+    assert act("0 win 6p") in play.legal(0)
+
+
+def test_the_declaring_tile_is_seen_by_whom_the_table_lets_claim_it() -> None:
+    """koudian.md, 11.6 and 11.10: who feeds a kong with it has not declared before it."""
+    at = game("koudian", open_ting_tile=True, diangang_bao=True)
+    play = dealt(at, {0: READY, 2: "777z"}, "7z").apply(act("0 declare 7z"))
+    assert act("2 kong 7z") in play.legal(2)
+    shown = view(play, 2).lying
+    assert shown is not None
+    assert shown.tile == tile("7z")
+    assert played(play, "2 kong 7z").kongs[0].source_declared is False
+
+
 def test_a_declared_player_throws_the_tile_just_drawn() -> None:
     play = dealt(game("koudian"), {0: READY}, "7z1z1z1z5z")
     for line in ("0 declare 7z", "1 discard 1z", "2 discard 1z", "3 discard 1z"):
@@ -151,6 +171,11 @@ def test_a_session_ends_after_its_hands_or_one_round() -> None:
         if options:
             assert set(dealers) == {0, 1, 2, 3}
             assert session.dealer == 0
+
+
+def test_who_opens_the_table_deals_first() -> None:
+    """koudian.md, section 2: the first dealer is the first player to enter the room."""
+    assert {Session.drawn(game("koudian"), Random(seed)).dealer for seed in range(9)} == {0}
 
 
 def test_what_a_seat_cannot_see_changes_nothing_that_it_is_told() -> None:

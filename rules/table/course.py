@@ -137,13 +137,13 @@ def claimed(play: Play, action: Action) -> Play:
     assert play.lying is not None
     seat, tile, source = action.seat, action.tile, play.lying.source
     uses = action.uses or (tile,) * (3 if action.act == "kong" else 2)
+    bound = source in play.game.bound(play, source)
     spare = action.act == "pong" and play.seats[seat].hand.concealed.count(tile) >= 3
     play = _taken(play, seat)
     play = play.told(Event(f"{action.act}ed", seat, tile, uses, source))
     play = _melded(play, seat, Meld(action.act, (tile, *uses)), uses, source)
     play = play.but(turn=seat, stage="turn", lying=None, said=())
     if action.act == "kong":
-        bound = source in play.declared
         return _kong_stands(play, Kong(seat, tile, "kong", source, bound))
     if spare:
         play = play.seat_but(seat, spare=(*play.seats[seat].spare, tile))

@@ -71,7 +71,7 @@ def view(play: Play, seat: int) -> View:
     return View(
         seat, play.seats[seat], tuple(_shown(play, n, n == seat or over) for n in range(4)),
         play.game.draws_left(play), play.game.open_facts(play, seat), play.stage, play.turn,
-        play.came, _lying(play.lying, seat), play.options[seat], play.kongs,
+        play.came, _lying(play, seat), play.options[seat], play.kongs,
         tuple(win.seat for win in play.wins), seen(play, seat), play.result,
         tuple(one.full.concealed for one in play.seats) if play.over else (),
         tuple(one.hand.wild for one in play.seats),
@@ -91,8 +91,10 @@ def _face(thrown: Discard) -> Discard:
     return replace(thrown, tile=HIDDEN) if thrown.face_down else thrown
 
 
-def _lying(lying: Lying | None, seat: int) -> Lying | None:
-    if lying is None or not lying.face_down or lying.source == seat:
+def _lying(play: Play, seat: int) -> Lying | None:
+    """The tile that lies; one face down only for its owner and for whoever may claim it."""
+    lying = play.lying
+    if lying is None or not lying.face_down or lying.source == seat or play.options[seat]:
         return lying
     return replace(lying, tile=HIDDEN)
 
