@@ -156,6 +156,22 @@ def test_a_winning_draw_kept_as_the_fourth_alike_is_let_go_as_well(scope: str, o
     assert ("win" in acts(play, 1)) is open_
 
 
+@pytest.mark.parametrize(("scope", "open_"), [("any", False), ("same_tile", True)])
+@pytest.mark.parametrize(
+    ("hand", "drawn"), [("444456m123p789s2z", "2z"), ("44456m123p789s22z", "4m")]
+)
+def test_a_winning_draw_let_go_for_a_kong_is_a_win_let_go_too(
+    hand: str, drawn: str, scope: str, open_: bool
+) -> None:
+    """Section 5: no discard may be won until the own next turn; the kong's is still the same."""
+    at = game("beijing", pass_scope=scope)
+    play = dealt(at, {1: hand}, f"4z8m{drawn}7m", tail="8p", seed=2)
+    play = thrown(play, "0 discard 4z")
+    assert "win" in acts(play, 1)
+    play = thrown(play, "1 ckong 4m", "1 discard 8p").apply(act("2 discard 7m"))
+    assert ("win" in acts(play, 1)) is open_
+
+
 def test_all_four_wilds_win_on_the_spot_and_only_there() -> None:
     hand = {0: "111p2468m2468s15z"}
     play = dealt(AT, hand, "1p9p")

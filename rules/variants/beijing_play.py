@@ -36,6 +36,11 @@ def discarded(play: Play, action: Action) -> Play:
     return course.discard(_let_go(play, action), action)
 
 
+def konged(play: Play, action: Action) -> Play:
+    """A concealed kong; an own draw that would have won is let go as well (section 5)."""
+    return course.concealed_kong(_let_go(play, action), action)
+
+
 def ridden(play: Play, action: Action) -> Play:
     """混儿悠 announced: the win is declined, and every tile completes the thirteen left."""
     play = _let_go(play, action)
@@ -48,11 +53,13 @@ def _let_go(play: Play, action: Action) -> Play:
     seat, place = action.seat, play.seats[action.seat]
     if all(option.act != "win" for option in play.options[seat]):
         return play
-    kept = action.tile != place.drawn and place.full.held[place.drawn] == 4
+    held = place.full.held
+    kept = held[place.drawn] == 4 and (action.act == "ckong" or action.tile != place.drawn)
     scope = play.game.table.settings["pass_scope"]
     if kept and scope == "same_tile":
         return play
-    tile = action.tile if kept else place.drawn
+    others = (kind for kind in (action.tile, *place.full.concealed) if held[kind] < 4)
+    tile = next(others, action.tile) if kept else place.drawn
     return play.seat_but(seat, passed=(*place.passed, Passed(tile)))
 
 
@@ -76,7 +83,9 @@ class BeijingGame(Game):
     acts: ClassVar[Mapping[str, Text]] = ACTS | {
         "ride": Text("混儿悠打", "announce 混儿悠 and discard"),
     }
-    own_acts: ClassVar[Mapping[str, Act]] = {"discard": discarded, "ride": ridden}
+    own_acts: ClassVar[Mapping[str, Act]] = {
+        "discard": discarded, "ckong": konged, "ride": ridden,
+    }  # fmt: skip
     robbed_kongs: ClassVar[tuple[str, ...]] = ("addkong", "ckong")
     common_account: ClassVar[bool] = False
 
