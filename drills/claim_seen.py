@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -169,12 +170,12 @@ def asked(play: Play, seat: int) -> Asked | None:
     )  # fmt: skip
 
 
-def choices(table: Variant, spot: Asked, *, quickly: bool = False) -> Choices:
+def choices(table: Variant, spot: Asked, *, quickly: bool = False, by_kong: bool = True) -> Choices:
     """What every act leads to at a table.
 
-    quickly: tiles that own melds use up may still count as tiles that help.
+    quickly: tiles that own melds use up may still count as tiles that help; by_kong: as for `cuts`.
     """
-    measure = quick if quickly else cuts
+    measure = quick if quickly else partial(cuts, by_kong=by_kong)
     now = Way(None, *standing(table, spot.hand, spot.left, spot.facts))
     found = Choices(spot, now, tuple(_after(table, spot, claim, measure) for claim in spot.claims))
     return replace(found, barred=_barred(table, found), pairs=_pairs(table, spot))

@@ -16,11 +16,11 @@ import numpy as np
 
 from rules.batch import Counts, plain_row
 from rules.facts import NO_FACTS, Facts
-from rules.goal import Goal
+from rules.goal import FAR, Goal
 from rules.hand import Hand, Meld
 from rules.tiles import FLOWER_KINDS, KINDS, NAMES
 from rules.values import Waits, Why
-from rules.variants.goals import goal, turned_up
+from rules.variants.goals import by_shape, goal, turned_up
 from rules.words import Text
 
 Left = Sequence[int]
@@ -175,14 +175,14 @@ def quick(table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS) -> tupl
     found = []
     for rest in rests(hand14, throwable(table, hand14)):
         far, helps = aim.helps(rest.rows, rest.wilds)
-        sums = (helps * copies).sum(axis=1)
+        sums, eased = (helps * copies).sum(axis=1), _eased(aim, hand14.wild, rest)
         for at, tile in enumerate(rest.tiles):
             away = max(int(far[at]), 0)
             waits = None if away else table.waits(hand14.minus(tile), facts=facts)
             if waits is not None and not may_win(table, waits):
                 found.append(_unready(table, hand14.minus(tile), tile, left, facts))
             elif waits is None:
-                also = _wilds_that_help(aim, hand14.wild, rest, at, away)
+                also = hand14.wild if eased[at] < away else ()
                 tiles = int(sums[at]) - sum(int(helps[at, k]) * left[k] for k in _faces(hand14))
                 found.append(Brief(tile, away, tiles + sum(left[kind] for kind in also)))
             else:
@@ -201,16 +201,13 @@ def _faces(hand: Hand) -> tuple[int, ...]:
     return tuple(kind for kind in hand.wild if kind < KINDS)
 
 
-def _wilds_that_help(
-    aim: Goal, wild: tuple[int, ...], rest: Rest, at: int, away: int
-) -> tuple[int, ...]:
-    """The wild kinds, if drawing one brings a row a step nearer."""
+def _eased(aim: Goal, wild: tuple[int, ...], rest: Rest) -> list[int]:
+    """The steps of each row with one wild more: fewer than without it wherever one helps."""
     if not wild:
-        return ()
-    if aim.last:
-        after, _ = aim.away(rest.rows[at : at + 1], rest.wilds + 1)
-        return wild if max(int(after[0]), 0) < away else ()
-    return wild
+        return [FAR] * len(rest.tiles)
+    if not aim.last:
+        return [-1] * len(rest.tiles)
+    return [max(int(steps), 0) for steps in aim.away(rest.rows, rest.wilds + 1)[0]]
 
 
 def won_by(waits: Waits, hand: Hand, left: Left) -> tuple[Accepted, ...]:
@@ -226,11 +223,16 @@ def won_by(waits: Waits, hand: Hand, left: Left) -> tuple[Accepted, ...]:
 # --- with every reason ---------------------------------------------------------------------------
 
 
-def cuts(table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS) -> tuple[Cut, ...]:
+def cuts(
+    table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS, *, by_kong: bool = True
+) -> tuple[Cut, ...]:
     """What every discard of a hand with one tile too many leaves, by tile.
 
     A ready hand is asked of the table itself; so is one a step away where own melds hold the last
     copies of a tile that it needs. Further away such copies count as if they could still come.
+
+    by_kong: whether a hand without a wait that a kong alone may win (洛阳) counts as ready there;
+    puzzles that were given out have it so, and ask none where it matters.
 
     Raises:
         HandError: a wrong number of tiles.
@@ -238,16 +240,15 @@ def cuts(table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS) -> tuple
     hand14.expect(table.hand_size + 1)
     aim = goal(table, hand14, facts)
     shape = aim.plain()
-    asked, found = _Asked(table, hand14, left, facts), []
+    asked, found = _Asked(table, hand14, left, facts, by_kong), []
     there = np.isin(np.arange(KINDS), table.kinds)
     for rest in rests(hand14, throwable(table, hand14)):
         far, helps = aim.helps(rest.rows, rest.wilds)
         flat, eases = shape.helps(rest.rows, rest.wilds)
+        eased = _eased(aim, hand14.wild, rest)
         for at, tile in enumerate(rest.tiles):
             away = max(int(far[at]), 0)
-            kinds = _kinds(
-                hand14, helps[at] & there, _wilds_that_help(aim, hand14.wild, rest, at, away)
-            )
+            kinds = _kinds(hand14, helps[at] & there, hand14.wild if eased[at] < away else ())
             easy = _kinds(hand14, eases[at] & there, hand14.wild if flat[at] > 0 else ())
             plain = (max(int(flat[at]), 0), _accepted(easy, left))
             found.append(asked.cut(tile, away, kinds, plain))
@@ -278,6 +279,7 @@ class _Asked:
     hand14: Hand
     left: Left
     facts: Facts
+    by_kong: bool
 
     def cut(
         self,
@@ -289,12 +291,14 @@ class _Asked:
         """One discard as it was measured, asked of the table where the rest may be ready."""
         table, hand = self.table, self.hand14.minus(tile)
         waits = table.waits(hand, facts=self.facts) if plain[0] == 0 else None
+        if waits is not None and not self.by_kong and not by_shape(table, waits):
+            waits = None
         if waits is not None and may_win(table, waits):
             accepts = won_by(waits, hand, self.left)
             return Cut(tile, 0, accepts, _ready(accepts), *plain)
         gone = [kind for kind in kinds if kind not in hand.wild and hand.held[kind] > 3]
         if away == 0 or (away == 1 and gone and not hand.wilds):
-            away, kinds = one_step(table, hand, self.facts)
+            away, kinds = one_step(table, hand, self.facts, by_kong=self.by_kong)
         elif away == 1 and not hand.wilds and _uses_up(hand):
             kinds = self._still(hand, kinds)
             away = 1 if kinds else 2
@@ -311,11 +315,9 @@ class _Asked:
     def _ready_after(self, aim: Goal, more: Hand) -> bool:
         for rest in rests(more, throwable(self.table, more)):
             far, _ = aim.away(rest.rows, rest.wilds)
-            for tile, away in zip(rest.tiles, far, strict=True):
-                if away <= 0 and may_win(
-                    self.table, self.table.waits(more.minus(tile), facts=self.facts)
-                ):
-                    return True
+            near = (tile for tile, away in zip(rest.tiles, far, strict=True) if away <= 0)
+            if any(_leaves(self.table, more, tile, self.facts, self.by_kong) for tile in near):
+                return True
         return False
 
 
@@ -340,7 +342,9 @@ def may_win(table: Any, waits: Waits) -> bool:
     return waits.can_declare if table.declares else bool(waits.self_draw or waits.discard)
 
 
-def one_step(table: Any, hand: Hand, facts: Facts) -> tuple[int, tuple[int, ...]]:
+def one_step(
+    table: Any, hand: Hand, facts: Facts, *, by_kong: bool = True
+) -> tuple[int, tuple[int, ...]]:
     """The kinds after which some discard leaves a hand ready: 1 and them, or 2 and none.
 
     By the table's own waits, one hand after the other: slow (a tenth of a second).
@@ -350,17 +354,18 @@ def one_step(table: Any, hand: Hand, facts: Facts) -> tuple[int, tuple[int, ...]
         for kind in table.kinds
         if _may_come(table, hand, kind, facts)
         and (kind < KINDS or kind in hand.wild)
-        and _leads(table, hand.plus(kind), facts)
+        and any(
+            _leaves(table, hand.plus(kind), tile, facts, by_kong)
+            for tile in throwable(table, hand.plus(kind))
+        )
     ]
     return (1, tuple(found)) if found else (2, ())
 
 
-def _leads(table: Any, hand14: Hand, facts: Facts) -> bool:
-    return any(
-        may_win(table, table.waits(hand14.minus(tile), facts=facts))
-        for tile in sorted(set(hand14.concealed))
-        if table.may_discard(hand14, tile)
-    )
+def _leaves(table: Any, hand14: Hand, tile: int, facts: Facts, by_kong: bool) -> bool:
+    """Whether a discard leaves a hand ready."""
+    waits = table.waits(hand14.minus(tile), facts=facts)
+    return may_win(table, waits) and (by_kong or by_shape(table, waits))
 
 
 # --- reasons -------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ def answer(table: Any, given: Given, language: str) -> dict[str, Any]:
     hand = hand_of(table, given, "hand14", (table.hand_size + 1,), given["seat"])
     left = _left(table, hand, given)
     facts = facts_of(table, given)
-    found = sorted(cuts(table, hand, left, facts), key=lambda cut: (*cut.rank, cut.tile))
+    every = cuts(table, hand, left, facts, by_kong=False)
+    found = sorted(every, key=lambda cut: (*cut.rank, cut.tile))
     draws = given["draws"]
     return {
         "best": [MARKS[cut.tile] for cut in best(found)],

@@ -161,6 +161,22 @@ def test_what_is_left_counts_every_tile_that_lies_open():
     assert left[:4] == (0, 3, 2, 4)
 
 
+@pytest.mark.parametrize(
+    ("text", "melds", "ci"),
+    [
+        ("34459m456p11s3z", ["pong:333z"], "4p"),
+        ("66m249s", ["kong:3333s", "pong:111z", "pong:222z"], "6m"),
+    ],
+)
+def test_a_kong_or_three_of_the_ci_alone_make_no_hand_ready_by_its_shape(text, melds, ci):
+    """luoyang.md, section 5: 续次 and 天次 win whatever the rest waits for."""
+    table, facts = variants.table("luoyang"), Facts({"ci": tile(ci)})
+    hand = Hand.parse(text, melds)
+    for cut in cuts(table, hand, unseen(table, hand), facts, by_kong=False):
+        away, helps = slowly(table, hand, cut.tile, facts)
+        assert (cut.away, list(cut.kinds) if cut.away == 1 else None) == (away, helps)
+
+
 def test_the_tile_that_lies_face_up_at_luoyang_is_no_fourth_copy():
     hand = Hand.parse("777m12m11179p246s")
     away, kinds = one_step(variants.table("luoyang"), hand, Facts({"ci": tile("7m")}))

@@ -15,6 +15,7 @@ from rules.features import HONOURS, TERMINALS
 from rules.goal import Goal
 from rules.hand import Hand
 from rules.tiles import KINDS
+from rules.values import Waits
 from rules.variants.koudian_points import GATE, POINTS
 from rules.variants.liaoyuan_goal import LiaoyuanGoal
 
@@ -90,6 +91,19 @@ MAKERS: Mapping[str, Maker] = {
 
 TURNED_UP: Mapping[str, str] = {"luoyang": "ci"}
 """The fact that names a tile which lies face up and is never drawn, where a table has one."""
+
+
+PLAIN: Mapping[str, str] = {"luoyang": "bomb_draws"}
+"""The name of the waits that need no kong, where others win by one and the tile turned up."""
+
+
+def by_shape(table: Any, waits: Waits) -> bool:
+    """Whether a hand that may win with these waits is ready by its shape, a kong left aside.
+
+    At 洛阳 a kong with the 次牌 wins for hands that wait for nothing (luoyang.md, section 5).
+    """
+    name = PLAIN.get(table.key)
+    return name is None or bool(waits.by(name) or waits.barred)
 
 
 def turned_up(table: Any, facts: Facts) -> tuple[int, ...]:
