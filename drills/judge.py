@@ -79,8 +79,9 @@ class Judged:
 
     by: what it was judged by ("win", "declare", "acceptance", "danger", "claim", "worth"); best:
     every act that nothing beats; cost: 0 for one of them, more the worse it was; why: the reason
-    for the best; chosen: the reason against what was done, None where the first says it all;
-    assumed: what is taken for granted; beside: a dearer way that is to be spoken of all the same.
+    for the one that was chosen, else for the best; chosen: the reason against what was done, None
+    where the first says it all; assumed: what is taken for granted; beside: a dearer way that is to
+    be spoken of all the same.
     """
 
     by: str
@@ -184,10 +185,10 @@ def _by_acceptance(action: Action, throws: list[Action], found: dict[int, Cut]) 
         if one.tile in kinds and (one.act == "declare" or one.tile not in declared)
     )  # fmt: skip
     mine = found[action.tile]
-    return Judged(
-        "acceptance", action, right, cut_cost(mine, top[0]), _cut_says(top[0]),
-        None if mine.tile in kinds else _cut_says(mine),
-    )  # fmt: skip
+    if mine.tile in kinds:
+        return Judged("acceptance", action, right, 0.0, _cut_says(mine))
+    cost = cut_cost(mine, top[0])
+    return Judged("acceptance", action, right, cost, _cut_says(top[0]), _cut_says(mine))
 
 
 def cut_cost(mine: Cut, top: Cut) -> float:
@@ -205,9 +206,10 @@ def _by_danger(play: Play, seat: int, action: Action, throws: list[Action]) -> J
     weighed = danger(play.game.table, public(play, seat), {one.tile for one in throws})
     right = tuple(one for one in throws if one.tile in weighed.best and one.act == "discard")
     mine, top = weighed.risk(action.tile), weighed.risk(weighed.best[0])
-    cost = 0.0 if action.tile in weighed.best else danger_cost(mine, top)
+    safest = action.tile in weighed.best
+    cost, best_of = (0.0, mine) if safest else (danger_cost(mine, top), top)
     return Judged(
-        "danger", action, right, cost, risk_says(seat, top),
+        "danger", action, right, cost, risk_says(seat, best_of),
         risk_says(seat, mine) if cost else None, _assumed(weighed),
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from rules.table.known import unseen
 from rules.table.public import public
 from rules.table.selfplay import any_act, hands
 from rules.threats import threats
-from rules.tiles import tile
+from rules.tiles import NAMES, tile
 from tests.table_play import act, all_pass, dealt, played
 
 READY = "123456m45p789s22z"
@@ -31,6 +31,15 @@ def test_a_discard_is_judged_by_the_tiles_that_help() -> None:
         judged = judge(far, 0, one)
         assert judged is not None
         assert judged.good or one.tile not in {cut.tile for cut in best(found)}
+
+
+def test_a_discard_that_is_as_good_as_another_is_told_by_its_own_tile() -> None:
+    far = dealt(game("koudian"), {0: "23456m456p4477s6z"}, "7z")
+    kinds = {cut.tile for cut in best(cuts(far.game.table, far.seats[0].full, unseen(far, 0)))}
+    fine = [judge(far, 0, one) for one in far.legal(0) if one.tile in kinds]
+    said = [one.why.say("zh").split("：")[0] for one in fine if one]
+    assert said == [f"打{NAMES[kind].zh}" for kind in sorted(kinds)]
+    assert len(said) > 1
 
 
 def test_a_hand_that_may_be_declared_and_is_not_is_told_so() -> None:

@@ -246,14 +246,16 @@ def test_a_replay_marks_every_choice_and_passes_over_the_passes_of_others(app):
 
 def test_the_worst_choices_of_a_hand_may_be_made_again(app):
     client = app.test_client()
-    url = sat(client, coach="end")
-    while not state(app, url).play.over:
+    url, again = sat(client, coach="end"), []
+    while not again:
         now = state(app, url)
+        if now.play.over:
+            client.post(url, data={"do": "next"})
+            continue
         throws = [one for one in now.mine if one.act == "discard"]
-        act(client, app, url, play_words.written(throws[0]) if throws else None)
-    page = soup(client.get(url))
-    again = page.select(".worst a")
-    assert 1 <= len(again) <= 3
+        page = act(client, app, url, play_words.written(throws[0]) if throws else None)
+        again = page.select(".worst a")
+    assert len(again) <= 3
     asked = client.get(again[0]["href"])
     assert soup(asked).select_one(".open-hands") is None
     assert soup(asked).select_one(".coach") is None

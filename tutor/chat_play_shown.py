@@ -8,10 +8,8 @@ from dataclasses import replace
 from drills.judge import Judged
 from drills.puzzle import Ledger, Scene
 from drills.seen import scene
-from rules.table import Play, View, view
-from rules.table.action import ACTS
+from rules.table import Play, view
 from rules.table.view import seen
-from rules.tiles import NAMES
 from rules.values import NO_TILE
 from rules.words import Text
 from tutor import (
@@ -35,10 +33,7 @@ from tutor.sitting import Sitting
 
 DREW = Text("摸到", "drawn")
 LIES = Text("打出", "thrown")
-TURNED_UP = Text("翻出的牌：{tiles}", "Turned up: {tiles}")
 TOGETHER = Text("合计", "together")
-FIRST = ("discard", "declare")
-"""The acts that end what comes before play."""
 
 
 def table(talk: Talk, now: Sitting, *, edit: bool = False, problem: str = "") -> Replies:
@@ -74,20 +69,10 @@ def picture(now: Sitting | Moment) -> Scene:
     """The table as a picture; the tile that was drawn, or that lies to be taken, apart."""
     sight = view(now.play, now.seat)
     drawn = sight.mine.drawn
-    shown = scene(sight, facts=_facts(now, sight))
+    shown = scene(sight, facts=play_words.settled(now.play, sight))
     if drawn != NO_TILE:
         return replace(shown, tile=drawn, tile_says=DREW)
     return replace(shown, tile_says=None if shown.tile is None else LIES)
-
-
-def _facts(now: Sitting | Moment, sight: View) -> tuple[Text, ...]:
-    """What lies in no river: what is turned up, what was chosen before the first discard."""
-    up = now.play.game.turned_up(now.play)
-    facts = [TURNED_UP.fill(tiles=tuple(NAMES[kind] for kind in up))] if up else []
-    own = [name for name in now.play.game.acts if name not in ACTS]
-    first = next((n for n, e in enumerate(sight.events) if e.what in FIRST), len(sight.events))
-    before = [event for event in sight.events[:first] if event.what in own]
-    return (*facts, *play_words.happened(sight, now.play.game, before))
 
 
 def words(now: Sitting | Moment, shown: Scene, language: str, *, full: bool = False) -> str:

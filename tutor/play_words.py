@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from drills.roles import role, who
 from rules.table import Action, Event, Game, Play, View
+from rules.table.action import ACTS
 from rules.tiles import MARKS, NAMES, SUIT_NAMES, suit
 from rules.values import NO_TILE
 from rules.words import Text
@@ -27,6 +28,9 @@ DECLARED_OWN = Text("{who}{term}，扣下{tile}", "{who:cap}: {term}, {tile} fac
 ACTED = Text("{who}{act}{tile}", "{who:cap}: {act} {tile}")
 ACTED_ALONE = Text("{who}{act}", "{who:cap}: {act}")
 TURN_UP = Text("翻出{tile}", "{tile} is turned up")
+TURNED_UP = Text("翻出的牌：{tiles}", "Turned up: {tiles}")
+FIRST = ("discard", "declare")
+"""The acts that end what comes before play."""
 QUIET = ("deal", "end", "win", "pass", "chow", "pong", "kong", "draw", "flower_draw")
 """Events of which nothing is said: what comes of them is."""
 
@@ -95,6 +99,20 @@ def since(view: View, game: Game, events: Iterable[Event]) -> list[Text]:
     if view.result is None and told and told[-1].what == "draw" and told[-1].seat == view.seat:
         told = told[:-1]
     return happened(view, game, told)
+
+
+def settled(play: Play, view: View) -> tuple[Text, ...]:
+    """What lies in no river: what is turned up, what was chosen before the first discard.
+
+    What came of the choices is told in their place, once it has come.
+    """
+    up, events = play.game.turned_up(play), view.events
+    facts = [TURNED_UP.fill(tiles=tuple(NAMES[kind] for kind in up))] if up else []
+    own = [name for name in play.game.acts if name not in ACTS]
+    first = next((n for n, event in enumerate(events) if event.what in FIRST), len(events))
+    told = {event.what for event in events[:first]} & play.game.happenings.keys()
+    before = [event for event in events[:first] if event.what in (told or own)]
+    return (*facts, *happened(view, play.game, before))
 
 
 def _happened(me: int, game: Game, event: Event) -> Text | None:

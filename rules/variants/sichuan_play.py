@@ -42,7 +42,7 @@ class SichuanGame(Game):
     acts: ClassVar[Mapping[str, Text]] = SETUP_ACTS | ACTS
     own_acts: ClassVar[Mapping[str, Act]] = dict.fromkeys(SETUP_ACTS, chosen)
     happenings: ClassVar[Mapping[str, Text]] = {
-        "swapped": Text("{who}换来{tiles}", "{who:cap}: {tiles} passed on 换三张"),
+        "swapped": Text("{who}换来{tiles}", "{who:cap}: {tiles} received 换三张"),
         "named": Text("{who}缺{suit}", "{who:cap}: no {suit} 定缺"),
     }
     unseen: ClassVar[tuple[str, ...]] = (*Game.unseen, *SETUP_ACTS)

@@ -138,10 +138,13 @@ def _table(mine: Sitting, problem: str = "") -> Answered:
     seen = view(play, mine.seat)
     events = seen_since(play, mine.seat, mine.since)
     title = say(play_words.asked(seen, play.game, ended=mine.ended), g.lang)
+    happened = play_words.since(seen, play.game, events)
+    settled = () if play.over else play_words.settled(play, seen)
     return show(
         "play_table", url=url, mine=mine, seen=seen, scene=scene(seen), action=url,
         problem=problem, title=title, self_title=title, live=title,
-        happened=play_words.since(seen, play.game, events),
+        happened=happened,
+        settled=[text for text in settled if text not in happened],
         withheld=withheld.since(mine), undeclared=withheld.undeclared(mine),
         rack=rack(play, mine.seat, mine.mine), several=several(play, mine.mine),
         ticked=request.form.getlist("with"), acts=acts(play, mine.mine),

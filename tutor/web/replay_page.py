@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, g, make_response, render_template,
 
 from drills.judge import judge
 from drills.roles import roles
-from drills.seen import scene
+from drills.seen import scene, whole_scene
 from rules.errors import RuleError
 from rules.table import Action, LogError, view
 from rules.table.log import LONGEST
@@ -88,7 +88,8 @@ def _step(kept: Replay, at: int) -> Answered:
     judged = coaching.at(kept, at) if kept.seat is None or _acts(kept, at) else None
     return show(
         "replay", url=url_for(".replay", replay_id=kept.id, at=at), kept=kept, at=at, play=play,
-        scene=scene(seen), title=title, self_title=title, live=title, happened=told,
+        scene=whole_scene(seen), title=title, self_title=title, live=title, happened=told,
+        settled=play_words.settled(play, seen) if at else (),
         hands=open_hands(play, me), order=roles(me), table=play.game.table, seen=seen,
         following=play_words.did(play.game, me, following) if following else None,
         back=back, on=on, choice=kept.choices_beside(at), choices=_choices(kept), judged=judged,
@@ -131,7 +132,7 @@ def _ask(kept: Replay, at: int) -> Answered:
         rack=rack(play, seat, options), acts=acts(play, options), table=play.game.table,
         several=several(play, options), ticked=request.args.getlist("with"),
         problem=problem, pick=play_words.label(play.game, pick) if pick else None,
-        order=roles(seat),
+        order=roles(seat), settled=play_words.settled(play, seen),
         judged=judged, judged_best=best_of(play, judged) if judged else None,
         another=_another(kept, at),
     )  # fmt: skip
