@@ -76,10 +76,10 @@ def test_three_processes_that_migrate_at_once_make_each_database_once(tmp_path):
 
 
 def test_four_processes_lose_and_double_nothing(tmp_path):
-    outcome = ledger.race(str(tmp_path / "ledger.sqlite3"), 4, 500)
+    outcome = ledger.race(str(tmp_path / "ledger.sqlite3"), 4, 200)
     assert [one.locked for one in outcome.told] == [0, 0, 0, 0]
-    assert [one.firsts for one in outcome.told] == [500] * 4
-    assert (outcome.attempts, outcome.counted, outcome.games) == (2000, 2000, 2000)
+    assert [one.firsts for one in outcome.told] == [200] * 4
+    assert (outcome.attempts, outcome.counted, outcome.games) == (800, 800, 800)
     assert outcome.repairs == 0
     assert outcome.clean
 

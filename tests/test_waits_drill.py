@@ -221,10 +221,9 @@ def test_a_lot_stays_the_same_when_suits_are_exchanged(place, order):
     )
 
 
-@pytest.mark.parametrize("level", [1, 3])
-def test_a_thousand_seeds_in_a_row_do_not_repeat_a_hand(level):
+def test_a_thousand_seeds_in_a_row_do_not_repeat_a_hand():
     assert LOTS >= 1000
-    hands = {canonical(puzzle("basic", level, seed).scene.hand) for seed in range(3000, 4000)}
+    hands = {canonical(puzzle("basic", 3, seed).scene.hand) for seed in range(3000, 4000)}
     assert len(hands) == 1000
 
 
