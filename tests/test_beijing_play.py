@@ -219,11 +219,22 @@ def test_a_concealed_kong_is_robbed_by_the_body_of_a_dragon_alone() -> None:
     assert (play.came, play.waiting) == ("replacement", (0,))
 
 
-def test_a_discard_that_another_kongs_is_robbed_and_its_discarder_pays_double() -> None:
-    play = dealt(AT, {1: "234m678m45p666s11z", 3: "333p"}, "3p8p").apply(act("0 discard 3p"))
+@pytest.mark.parametrize(
+    ("earthly", "rows", "payments"),
+    [
+        (True, {"earthly": 40}, (-40, 120, -40, -40)),
+        (False, {"plain": 1, "concealed": 2, "discard": 2, "no_wild": 2, "rob_kong": 2},
+         (-16, 32, -8, -8)),
+    ],
+)  # fmt: skip
+def test_a_discard_that_another_kongs_is_robbed_and_is_a_discard_all_the_same(
+    earthly: bool, rows: dict[str, int], payments: tuple[int, ...]
+) -> None:
+    """Sections 5 and 7: its discarder pays double; before any own discard it is 地和."""
+    at = game("beijing", dihu_on_discard=earthly)
+    play = dealt(at, {1: "234m678m45p666s11z", 3: "333p"}, "3p8p").apply(act("0 discard 3p"))
     play = played(play, "3 kong 3p", "1 win 3p")
-    rows = {"plain": 1, "concealed": 2, "discard": 2, "no_wild": 2, "rob_kong": 2}
-    assert (won(play), paid(play)) == (rows, (-16, 32, -8, -8))
+    assert (won(play), paid(play)) == (rows, payments)
 
 
 def test_a_win_on_a_replacement_tile_is_a_self_draw_on_top() -> None:

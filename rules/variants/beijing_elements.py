@@ -110,8 +110,11 @@ def heavenly(table: Any, offer: Offer) -> bool:
 
 
 def earthly(table: Any, offer: Offer) -> bool:
-    """地和: another than the dealer, complete before any discard of the own."""
-    thrown = offer.by == "discard" and table.settings["dihu_on_discard"]
+    """地和: another than the dealer, complete before any discard of the own.
+
+    A discard is one though another would kong it (section 5); other robberies are none.
+    """
+    thrown = not as_self_draw(offer) and table.settings["dihu_on_discard"]
     return offer.winner != 0 and (offer.own or thrown) and _before_discard(table, offer)
 
 
