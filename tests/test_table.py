@@ -240,6 +240,17 @@ def test_where_nothing_is_declared_a_declaration_says_so(key: str) -> None:
     assert refused.value.code == "no_declaring"
 
 
+def test_a_claim_let_go_leaves_no_trace_in_what_the_others_see() -> None:
+    """Whether a seat was asked about a tile tells of its hand: only its answer is open."""
+    views = []
+    for pair, other in (("55m", "2p8s"), ("58s", "2p5m")):
+        hands = {1: "1479m258p69s1234z", 2: f"9p{other}", 3: f"{pair}19p17s"}
+        play = played(dealt(game("luoyang"), hands, "5m1z", tail="7s5z"), "0 discard 5m")
+        play = played(all_pass(play), "1 discard 1z")
+        views.append(view(all_pass(play), 1))
+    assert views[0] == views[1]
+
+
 def test_a_log_replays_and_one_that_lies_is_refused_by_line() -> None:
     one = next(hands(game("koudian", mode="haozi"), 1, 4))
     text = written(one.play)

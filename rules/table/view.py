@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rules.facts import Facts
 from rules.hand import Meld
 from rules.table.action import Action
-from rules.table.state import Discard, Event, Lying, Play, Result, Seat
+from rules.table.state import Discard, Event, Lying, Play, Result, Seat, but
 from rules.values import NO_TILE, Four, Kong
 
 HIDDEN = NO_TILE
@@ -68,14 +68,34 @@ class View:
 def view(play: Play, seat: int) -> View:
     """What a seat may know: nothing in it depends on a tile that the seat cannot see."""
     over = play.over and play.game.face_down_shown()
+    told = _timed(play, seat)
     return View(
-        seat, play.seats[seat], tuple(_shown(play, n, n == seat or over) for n in range(4)),
+        seat, told.seats[seat], tuple(_shown(told, n, n == seat or over) for n in range(4)),
         play.game.draws_left(play), play.game.open_facts(play, seat), play.stage, play.turn,
         play.came, _lying(play, seat), play.options[seat], play.kongs,
         tuple(win.seat for win in play.wins), seen(play, seat), play.result,
         tuple(one.full.concealed for one in play.seats) if play.over else (),
         tuple(one.hand.wild for one in play.seats),
     )  # fmt: skip
+
+
+def _timed(play: Play, seat: int) -> Play:
+    """The same with every discard and declaration timed by the events that a seat saw."""
+    before = [0]
+    for event in play.events:
+        before.append(before[-1] + _sees(play, event, seat))
+    if before[-1] == len(play.events):
+        return play
+    for n, place in enumerate(play.seats):
+        river = tuple(but(thrown, at=before[thrown.at]) for thrown in place.river)
+        declared = None if place.declared is None else before[place.declared]
+        play = play.seat_but(n, river=river, declared=declared)
+    return play
+
+
+def _sees(play: Play, event: Event, seat: int) -> bool:
+    """Whether an event is seen: others' answers to a tile are not before the hand is over."""
+    return play.over or event.seat in (seat, -1) or event.what not in play.game.unseen
 
 
 def _shown(play: Play, seat: int, whole: bool) -> Shown:
@@ -105,9 +125,7 @@ def seen(play: Play, seat: int, since: int = 0) -> tuple[Event, ...]:
     if play.over and play.game.face_down_shown():
         return events
     return tuple(
-        _told(event, seat, play.game.secret)
-        for event in events
-        if play.over or event.seat in (seat, -1) or event.what not in play.game.unseen
+        _told(event, seat, play.game.secret) for event in events if _sees(play, event, seat)
     )
 
 
