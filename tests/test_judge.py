@@ -7,6 +7,7 @@ import pytest
 from drills.judge import considered, judge, worst
 from rules.acceptance import best, cuts
 from rules.danger import danger
+from rules.hand import Hand
 from rules.table import game
 from rules.table.faults import hidden_shuffled
 from rules.table.games import GAMES
@@ -14,7 +15,7 @@ from rules.table.known import unseen
 from rules.table.public import public
 from rules.table.selfplay import any_act, hands
 from rules.threats import threats
-from rules.tiles import NAMES, tile
+from rules.tiles import NAMES, parse, tile
 from tests.table_play import act, all_pass, dealt, played
 
 READY = "123456m45p789s22z"
@@ -40,6 +41,15 @@ def test_a_discard_that_is_as_good_as_another_is_told_by_its_own_tile() -> None:
     said = [one.why.say("zh").split("：")[0] for one in fine if one]
     assert said == [f"打{NAMES[kind].zh}" for kind in sorted(kinds)]
     assert len(said) > 1
+
+
+def test_at_luoyang_tiles_that_lead_to_a_mere_kong_with_the_ci_do_not_help() -> None:
+    """luoyang.md, 5 (续次): the fourth tile of a pong and the 次牌 may win whatever is drawn."""
+    play = dealt(game("luoyang"), draws="9m", tail="4p5z")
+    hand = Hand.parse("3445m456p11s3z", ["pong:333z"])
+    play = play.seat_but(0, hand=hand, feeders=(1,))
+    cut = next(cut for cut in considered(play, 0) if cut.tile == tile("9m"))
+    assert (cut.away, cut.kinds) == (1, parse("23456m1s"))
 
 
 def test_a_hand_that_may_be_declared_and_is_not_is_told_so() -> None:
