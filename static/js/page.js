@@ -3,6 +3,7 @@
 import { keys } from "./keys.js";
 import "./play.js";
 import { slips } from "./slip.js";
+import "./taps.js";
 
 document.documentElement.classList.add("scripted");
 
