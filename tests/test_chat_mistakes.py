@@ -245,3 +245,17 @@ def test_the_page_says_when_there_are_none_and_refuses_what_is_not_ones_own(clie
     assert stranger.post("/mistakes", data={"concept": "waits.edge"}).location == "/mistakes"
     assert stranger.post("/mistakes", data={}).location == "/mistakes"
     assert page(stranger, "/mistakes?page=x").select_one("h1")
+
+
+def test_after_one_mistake_the_next_older_is_put_until_none_is_left(client, shelf):
+    me, told = client.player.me, miss(client.player, 3, ago=timedelta(hours=1))
+
+    def done(at, *, right):
+        url = client.post("/mistakes", data={"again": told[at].attempt.id}).location
+        answer = SOME[at].key if right else wrong(SOME[at])
+        attempt.give(shelf, me, url.split("/")[-1], answer)
+        return page(client, url).select_one("[data-next]")
+
+    for at, right, then in ((1, True, 0), (0, False, 2), (2, True, 0)):
+        assert done(at, right=right)["value"] == told[then].attempt.id
+    assert done(0, right=True)["href"] == "/mistakes"

@@ -22,6 +22,8 @@ PAGE = 5
 """Mistakes on a page."""
 
 CONCEPTS_SHOWN = 4
+TRIED = 8
+"""So many mistakes are looked through for one whose puzzle can be made."""
 SLOT = "again"
 """The slot of attempts that come from one's mistakes."""
 
@@ -86,6 +88,24 @@ def lately(
     ]
     shown = tuple(Mistake(attempts.read(row), bool(row["mended"])) for row in rows)
     return Mistakes(number, size, shown, tuple(missed[:CONCEPTS_SHOWN]))
+
+
+def after(store: Store, mine: Attempt, *, now: datetime | None = None) -> Attempt | None:
+    """The mistake to do after an attempt: the next older that was not got right since.
+
+    After the oldest comes the newest; None if no other is left.
+    """
+    since = clock.stamp(now) - LATELY
+    rows = store_mistakes.beside(store, mine.learner_id, mine.variant, since, mine.address, TRIED)
+    return next((one for row in rows if _made(one := attempts.read(row))), None)
+
+
+def _made(mine: Attempt) -> bool:
+    """Whether its puzzle can still be made."""
+    try:
+        return bool(mine.puzzle)
+    except AttemptError:
+        return False
 
 
 def again(

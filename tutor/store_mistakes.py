@@ -13,7 +13,11 @@ _MENDED = (
     "(EXISTS (SELECT 1 FROM repairs WHERE attempt_id = attempts.id AND result = 'right')"
     " OR EXISTS (SELECT 1 FROM attempts AS later WHERE later.learner_id = attempts.learner_id"
     "  AND later.address = attempts.address AND later.answered > attempts.answered"
-    "  AND later.result = 'right' AND later.sealed = 0)) AS mended"
+    "  AND later.result = 'right' AND later.sealed = 0))"
+)
+_THERE = (
+    "(SELECT max(answered) FROM attempts AS here WHERE here.learner_id = :learner"
+    " AND here.address = :address AND here.counts = 1)"
 )
 
 
@@ -32,9 +36,21 @@ def some(  # noqa: PLR0917
 ) -> list[Row]:
     """At most so many of them, newest first, after so many; `mended`: got right since."""
     return store.rows(
-        f"SELECT {SHOWN}, {_MENDED} FROM attempts {_MISSED} AND attempts.result <> 'right'"  # noqa: S608
+        f"SELECT {SHOWN}, {_MENDED} AS mended FROM attempts {_MISSED} AND result <> 'right'"  # noqa: S608
         " ORDER BY attempts.answered DESC, attempts.id LIMIT :most OFFSET :before",
         learner=learner_id, variant=variant, since=since, most=most, before=before,
+    )  # fmt: skip
+
+
+def beside(  # noqa: PLR0917
+    store: Store, learner_id: int, variant: str, since: int, address: str, most: int
+) -> list[Row]:
+    """At most so many that were not got right since, at other addresses: the next older first."""
+    return store.rows(
+        f"SELECT {SHOWN} FROM attempts {_MISSED} AND result <> 'right'"  # noqa: S608
+        f" AND address <> :address AND NOT {_MENDED}"
+        f" ORDER BY answered > coalesce({_THERE}, answered), answered DESC, id LIMIT :most",
+        learner=learner_id, variant=variant, since=since, address=address, most=most,
     )  # fmt: skip
 
 

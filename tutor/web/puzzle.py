@@ -16,7 +16,7 @@ from tutor.attempt import Attempt, AttemptError, Told
 from tutor.classes import doing, live
 from tutor.classes.assignment import AssignmentError
 from tutor.form import FormError as MalformedError
-from tutor.web import asked, assigned, daily_bar, form
+from tutor.web import asked, assigned, daily_bar, form, mistakes_bar
 from tutor.web.identity import learner, store, visitor
 from tutor.web.page import Answered, go, show, swapping
 
@@ -173,8 +173,8 @@ def _tell(done: Told, again: bool = False) -> Answered:
 
 
 def _around(mine: Attempt | None) -> dict[str, Any]:
-    """The strip and the way on of a puzzle that belongs to an assignment or a daily quiz."""
-    return assigned.around(mine) | daily_bar.around(mine)
+    """The strip and the way on of a puzzle that is not of one's own practice."""
+    return assigned.around(mine) | daily_bar.around(mine) | mistakes_bar.around(mine)
 
 
 def _heard(verdict: Verdict) -> str:
