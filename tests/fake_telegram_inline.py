@@ -113,7 +113,10 @@ class Inline:
         return answer["results"]
 
     def choose(self, query, result, chat, who):
-        """Put a result into a chat; the message, known to the bot by its inline_message_id."""
+        """Put a result into a chat; the message, known to the bot by its inline_message_id.
+
+        Where the bot is itself, it gets the message as well, whatever its privacy mode.
+        """
         content = self.inline[query]["messages"][result]
         message = self.keep(chat, self.person(who), via_bot=BOT, **content)
         chosen = {"result_id": result, "from": self.person(who), "query": ""}
@@ -121,4 +124,6 @@ class Inline:
             message["inline_message_id"] = chosen["inline_message_id"] = f"in-{next(self.ids)}"
             self.shared[message["inline_message_id"]] = message
         self.push(chosen_inline_result=chosen)
+        if self.hears(chat, message):
+            self.push(message=message)
         return message

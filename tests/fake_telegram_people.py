@@ -51,7 +51,7 @@ class People:
         name = word[0].partition("@")[2] if word and word[0].startswith("/") else None
         meant = name is not None and name.lower() in {"", BOT["username"]}
         answered = message.get("reply_to_message", {}).get("from") == BOT
-        return self.is_in(chat) and (meant or answered)
+        return self.is_in(chat) and (meant or answered or message.get("via_bot") == BOT)
 
     def press(self, message, data, language="zh-hans", by=None):
         """Press a button of a message, whether or not it still has it; gives the query's id."""

@@ -5,7 +5,7 @@ import json
 import pytest
 from telegram import Update
 
-from tests.fake_telegram import TOKEN, FakeTelegram, words
+from tests.fake_telegram import BOT, TOKEN, FakeTelegram, words
 from tests.fake_telegram_calls import ME, answer, article, do, key, keys, poll, refusal
 
 GROUP, ADMIN, ANN, BEN = -100, 1, 2, 3
@@ -297,8 +297,9 @@ def test_a_result_is_chosen_pressed_and_edited_in_place(fake):
     assert fake.wait_results(query) == [done]
     shared = fake.choose(query, "1", GROUP, ANN)
     fake.press(shared, "w", by=BEN)
-    asked, chosen, pressed = told(fake)
+    asked, chosen, heard, pressed = told(fake)
     assert asked.inline_query.query == "123m"
+    assert (heard.message.text, heard.message.via_bot.id) == ("hand", BOT["id"])
     name = chosen.chosen_inline_result.inline_message_id
     assert pressed.callback_query.inline_message_id == name
     assert pressed.callback_query.message is None

@@ -90,7 +90,7 @@ def test_a_fault_comes_once_and_says_what_it_is(fake, monkeypatch, fault, error,
     fake.fail("sendMessage", **fault)
     with pytest.raises(error):
         through(fake, hello, timeout=0.5 if "hang" in fault else 10)
-    assert len(fake.sent(ME)) == arrives
+    fake.until(lambda: len(fake.sent(ME)) == arrives, what=f"{arrives} that arrive")
     through(fake, hello)
     assert len(fake.sent(ME)) == arrives + 1
 

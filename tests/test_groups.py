@@ -7,7 +7,7 @@ import pytest
 
 from drills.drill import kinds_at
 from rules.variants import VARIANTS
-from tests.chat_player import kept_limits
+from tests.chat_player import Player, kept_limits
 from tests.group_play import (
     CHAT,
     DAY,
@@ -211,6 +211,35 @@ def test_what_takes_several_steps_is_answered_in_private_and_counts_here(shelf, 
     assert (row["name"], row["result"]) == ("Anna", "right")
     [gone, _] = chat.converse(shelf, who.learner, "/start g_999", "telegram", 1)
     assert "no puzzle" in gone.text
+
+
+def test_what_was_laid_aside_in_private_is_begun_anew_by_its_link(shelf, here):
+    who = member(shelf)
+    group.meet(shelf, here, who.learner, who.name)
+    post = simple_post(shelf, who, "score")
+    for way in ("/skip", "/stop"):
+        chat.converse(shelf, who.learner, f"/start g_{post.id}", "telegram", 1)
+        chat.converse(shelf, who.learner, way, "telegram", 1)
+    player = Player(shelf, who.learner)
+    player.say(f"/start g_{post.id}")
+    assert player.answer_by_words(player.attempt.puzzle.key).result == "right"
+    [row] = store_groups.results(shelf, post.id)
+    assert row["result"] == "right"
+
+
+def test_a_post_that_cannot_be_read_keeps_no_others_number_from_being_shown(shelf, on, caplog):
+    strike(shelf, NOON)
+    first, *_, last = [post for post in posts(shelf) if group_post.simple(post.puzzle)]
+    who = member(shelf)
+    group.meet(shelf, on, who.learner, "Anna")
+    for post in (first, last):
+        answer(who, post, now=NOON)
+    with shelf.writing():
+        for table in ("attempts", "posts"):
+            shelf.run(f"UPDATE {table} SET address = 'gone' WHERE address = :at", at=first.address)
+    [change] = [c for c in strike(shelf, NOON + HOUR) if isinstance(c, Change)]
+    assert (change.message, "1 answered" in change.reply.text) == (last.message, True)
+    assert "is not shown" in caplog.text
 
 
 def test_the_number_of_answers_is_shown_and_nobodys_pick(shelf, on):

@@ -168,9 +168,11 @@ def test_inline_queries_are_answered_and_what_is_chosen_stands_in_the_chat(tmp_p
         assert links(message)
         assert "45[6] tong" in words(fake.choose(queries[1], "hand", FRIENDS, ASKER))
         assert all(fake.inline[query]["is_personal"] for query in queries)
+        fake.choose(queries[1], "hand", ASKER, ASKER)
         store = open_store(program.database)
-        fake.until(lambda: not inbox.waiting(store), 20, "nothing waits")
+        fake.until(lambda: fake.updates == [] == inbox.waiting(store), 20, "nothing waits")
         assert people(store) == 0
+        assert fake.sent(ASKER) == []
         store.close()
     finally:
         assert program.end() == 0

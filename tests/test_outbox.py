@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from telegram.constants import MessageLimit, PollLimit
+from telegram.error import ChatMigrated
 
 from tutor import chat_reply, learner, outbox, poll, presence, store_outbox
 from tutor.chat_reply import Button, Reply
@@ -11,6 +12,7 @@ from tutor.lengths import length
 from tutor.outbox import LATER, NOW, Change, Close
 from tutor.poll import Poll
 from tutor.store import open_store
+from tutor.telegram import refusals
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 AT = int(NOON.timestamp() * 1000)
@@ -239,3 +241,25 @@ def test_a_topic_that_is_gone_is_written_past(store):
     presence.without_topic(store, -1, 4)
     assert [take(store).thread] == [None]
     assert store.row("SELECT thread FROM subscriptions") == {"thread": None}
+
+
+def test_what_changes_a_message_does_not_go_with_a_group_that_moves(store):
+    for content in (Change(7, Reply("new")), Close(8), Reply("said")):
+        outbox.put(store, -1, content, now=NOON)
+    refused = take(store)
+    presence.move(store, -1, -100)
+    refusals.settle(store, refused, ChatMigrated(-100), NOON)
+    assert drain(store) == [(-100, "said")]
+    assert store_outbox.counts(store) == {"dropped": 2, "sent": 1}
+
+
+def test_a_post_that_is_sent_while_its_group_moves_learns_no_number_of_a_message(store):
+    with store.writing():
+        store.run(
+            "INSERT INTO posts (id, chat, address, form, opened) VALUES (9, -1, 'x', 'poll', 1)"
+        )
+    outbox.put(store, -1, POLL, post=9, now=NOON)
+    one = take(store)
+    presence.move(store, -1, -100)
+    outbox.sent(store, one, 41, "poll-7", now=NOON)
+    assert store.row("SELECT message, poll_id FROM posts") == {"message": None, "poll_id": "poll-7"}

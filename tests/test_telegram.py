@@ -9,7 +9,7 @@ import pytest
 
 from drills.drill import DRILLS, make
 from tests.chat_player import READY
-from tests.fake_telegram import NOT_MODIFIED, FakeTelegram, buttons, words
+from tests.fake_telegram import NOT_MODIFIED, FakeTelegram, buttons, user, words
 from tests.practising import wrong
 from tests.telegram_bot import Chatter, Program
 from tutor import attempt
@@ -93,11 +93,12 @@ def test_everything_about_one_comes_as_a_file(fake, chatter):
 def test_what_is_no_text_gets_a_kind_word(fake, chatter):
     fake.keep(chatter.chat, {"id": chatter.chat, "is_bot": False})
     sticker = {"file_id": "s", "file_unique_id": "s", "file_size": 1, "duration": 1}
-    message = fake.keep(chatter.chat, {
-        "id": chatter.chat, "is_bot": False, "first_name": "L", "language_code": "zh-hans",
-    }, voice=sticker)  # fmt: skip
-    fake.push(message=message)
+    person = user(chatter.chat)
+    service = {"message_auto_delete_timer_changed": {"message_auto_delete_time": 86400}}
+    fake.push(message=fake.keep(chatter.chat, person, **service))
+    fake.push(message=fake.keep(chatter.chat, person, voice=sticker))
     assert "/help" in words(fake.wait(chatter.chat, 1))
+    assert len(fake.sent(chatter.chat)) == 1
 
 
 def test_in_a_group_a_private_command_gets_one_polite_line(fake, program):

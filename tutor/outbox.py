@@ -118,12 +118,16 @@ def sent(
     store: Store, one: Taken, message: int | None, poll: str | None = None,
     now: datetime | None = None,
 ) -> None:  # fmt: skip
-    """Strike a message off: it stands in the chat under this number."""
+    """Strike a message off: it stands in the chat under this number.
+
+    In a group that moved meanwhile nothing stands under it any more; a poll's own number holds.
+    """
     with store.writing():
         row = store_outbox.find(store, one.id)
         store_outbox.finish(store, one.id, "sent", clock.stamp(now), message=message)
         if row is not None and row["post"] is not None and message is not None:
-            store_outbox.learn(store, row["post"], message, poll)
+            there = message if row["chat"] == one.chat else None
+            store_outbox.learn(store, row["post"], there, poll)
 
 
 def drop(store: Store, one: Taken, why: str, now: datetime | None = None) -> None:

@@ -33,9 +33,11 @@ def back(store: Store, chat: int, now: datetime | None = None) -> bool:
 def move(store: Store, old: int, new: int) -> None:
     """A group has become a supergroup: all that is kept of it is kept under the new number.
 
-    Told twice (by the update and by what is sent), it does nothing the second time.
+    Told twice (by the update and by what is sent), it does nothing the second time. What would
+    change a message is dropped: messages have other numbers there.
     """
     with store.writing():
+        store_outbox.drop_changes(store, old, "moved", clock.stamp())
         store_presence.move(store, old, new)
         memory.remember(store, _MOVED, str(old), new)
 

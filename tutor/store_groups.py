@@ -150,10 +150,11 @@ def results(store: Store, number: int) -> list[Row]:
 
 
 def attempt_of(store: Store, number: int, learner_id: int) -> str | None:
-    """The id of a learner's attempt at a post."""
+    """The id of a learner's attempt at a post; one that was laid aside is begun anew."""
     found = store.row(
         f"SELECT attempts.id FROM posts JOIN attempts ON {_OF_POST}"  # noqa: S608
         " WHERE posts.id = :id AND attempts.learner_id = :learner"
+        " AND (attempts.answered IS NOT NULL OR attempts.skipped IS NULL)"
         " ORDER BY attempts.answered IS NULL, attempts.opened LIMIT 1",
         id=number, learner=learner_id,
     )  # fmt: skip

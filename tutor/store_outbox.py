@@ -63,7 +63,7 @@ def finish(
     )  # fmt: skip
 
 
-def learn(store: Store, post: int, message: int, poll: str | None) -> None:
+def learn(store: Store, post: int, message: int | None, poll: str | None) -> None:
     """Tell a post under which numbers it stands in its chat."""
     store.run(
         "UPDATE posts SET message = :message, poll_id = :poll WHERE id = :id",
@@ -115,6 +115,16 @@ def drop_all(store: Store, chat: int, why: str, at: int) -> int:
     return store.run(
         "UPDATE outbox SET state = 'dropped', body = NULL, why = :why, done = :at"
         " WHERE state = 'waiting' AND chat = :chat",
+        chat=chat, why=why, at=at,
+    )  # fmt: skip
+
+
+def drop_changes(store: Store, chat: int, why: str, at: int) -> int:
+    """Drop what waits to change messages that stand in a chat; how much there was."""
+    return store.run(
+        "UPDATE outbox SET state = 'dropped', body = NULL, why = :why, done = :at"
+        " WHERE state = 'waiting' AND chat = :chat"
+        " AND (body LIKE '{\"change\":%' OR body LIKE '{\"close\":%')",
         chat=chat, why=why, at=at,
     )  # fmt: skip
 

@@ -42,6 +42,20 @@ def is_private(store: Store, poll: str) -> bool:
     return found is not None
 
 
+def is_coming(store: Store, chat: int, since: int) -> bool:
+    """Whether a poll may stand somewhere whose number is not known yet.
+
+    That is one that is under way to a group, or was put in this private chat since a moment.
+    """
+    found = store.row(
+        "SELECT 1 FROM posts WHERE form = 'poll' AND poll_id IS NULL"
+        " AND (attempt IS NOT NULL AND chat = :chat AND opened >= :since OR EXISTS"
+        "  (SELECT 1 FROM outbox WHERE post = posts.id AND state = 'sending'))",
+        chat=chat, since=since,
+    )  # fmt: skip
+    return found is not None
+
+
 def asks(store: Store, attempt: str) -> list[Row]:
     """The polls that ask for the answer of an attempt."""
     return store.rows("SELECT * FROM posts WHERE attempt = :attempt ORDER BY id", attempt=attempt)

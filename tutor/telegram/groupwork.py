@@ -11,7 +11,7 @@ import time
 from datetime import datetime
 
 from tutor import chat_group, chat_group_post, clock, group, group_post, store_groups, store_outbox
-from tutor.store import Store
+from tutor.store import Row, Store
 
 HOUR, SOON = 60 * 60 * 1000, 5 * 60 * 1000
 """So many ms late may come what is said in the night, and so soon is a lost call tried again."""
@@ -32,9 +32,7 @@ def turn(store: Store, now: datetime | None = None, breath: float = 0) -> int:
             put += _ask(store, chat, now)
             time.sleep(breath)
     for row in store_groups.counted(store):
-        here = group.of(store, row["chat"])
-        if here is not None and not here.gone:
-            chat_group_post.recount(store, here, row, now)
+        _recount(store, row, now)
     return put
 
 
@@ -64,6 +62,16 @@ def let_sleep(store: Store, now: datetime | None = None) -> int:
             with store.writing():
                 kept += store_outbox.postpone(store, row["id"], awake)
     return kept
+
+
+def _recount(store: Store, row: Row, now: datetime | None) -> None:
+    """Show how many have answered a post; a fault of its own holds up no other."""
+    try:
+        here = group.of(store, row["chat"])
+        if here is not None and not here.gone:
+            chat_group_post.recount(store, here, row, now)
+    except Exception:
+        log.exception("post %s: how many have answered is not shown", row["id"])
 
 
 def _end(store: Store, number: int, now: datetime | None) -> bool:

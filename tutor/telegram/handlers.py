@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -29,7 +30,7 @@ from telegram.ext import (
     filters,
 )
 
-from tutor import chat, chat_group, learner, presence, store_groups
+from tutor import chat, chat_group, clock, learner, presence, store_groups, store_polls
 from tutor.chat_reply import Reply
 from tutor.language import best, translator
 from tutor.store import Store
@@ -48,8 +49,11 @@ ALLOWED = (
 """The kinds of updates that Telegram is asked for."""
 
 OUT = ("left", "kicked")
-LOOKS, LOOK = 6, 0.25
-"""How often, and how many seconds apart, it is looked for the poll of a vote."""
+LOOK, LONGEST = 0.25, 20.0
+"""Seconds between looks for the poll of a vote, and for how long it is looked at the most."""
+
+NEW = 60 * 60 * 1000
+"""For so many ms after a poll was put it may be that its number is not known yet."""
 
 log = logging.getLogger("tingpai.telegram")
 Context = ContextTypes.DEFAULT_TYPE
@@ -63,6 +67,7 @@ def register(app: Application) -> None:
     app.add_handler(MessageHandler(filters.StatusUpdate.LEFT_CHAT_MEMBER, left))
     app.add_handler(ChatMemberHandler(let_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER))
     app.add_handler(ChatMemberHandler(came_or_went, ChatMemberHandler.CHAT_MEMBER))
+    app.add_handler(MessageHandler(private & filters.StatusUpdate.ALL, passed_over))
     app.add_handler(MessageHandler(private & filters.TEXT, written))
     app.add_handler(MessageHandler(private, other))
     app.add_handler(MessageHandler(filters.COMMAND & filters.UpdateType.MESSAGE, in_group))
@@ -75,7 +80,10 @@ def register(app: Application) -> None:
 
 
 async def written(update: Update, context: Context) -> None:
-    """A text: a command, tiles, an answer."""
+    """A text: a command, tiles, an answer; what somebody shares by the bot itself is none."""
+    if update.message and update.message.via_bot and update.message.via_bot.id == context.bot.id:
+        await passed_over(update, context)
+        return
     text = (update.message.text or "") if update.message else ""
     store = context.bot_data["store"]
     group = await from_group.group_of(update, context)
@@ -122,9 +130,8 @@ async def voted(update: Update, context: Context) -> None:
     """A vote in a poll; one that is quicker than the poll's own number waits for that."""
     store, vote = context.bot_data["store"], update.poll_answer
     assert vote is not None
-    for _ in range(LOOKS):
-        if await asyncio.to_thread(store_groups.known_poll, store, vote.poll_id):
-            break
+    end = time.monotonic() + LONGEST
+    while time.monotonic() < end and await asyncio.to_thread(_is_early, store, update):
         await asyncio.sleep(LOOK)
     await _see_through(update, context, partial(_vote, store, update))
 
@@ -248,12 +255,16 @@ def _effect(store: Store, update: Update, work: Callable[[], Replies]) -> list[t
 
 
 def _safely(update: Update, work: Callable[[], Replies]) -> Replies:
-    """The replies of the chat; if it fails, a kind word, and the fault is written down."""
+    """The replies of the chat; if it fails, a kind word, and the fault is written down.
+
+    Who has pressed gets it as a notice, so that a group does not hear of it.
+    """
     try:
         return work()
     except Exception:
         log.exception("the chat failed at update %s", update.update_id)
-        return [Reply(_say(update, "Something went wrong here; it is written down. Try /quiz."))]
+        text = _say(update, "Something went wrong here; it is written down. Try /quiz.")
+        return [Reply(notice=text, alert=True) if update.callback_query else Reply(text)]
 
 
 def _vote(store: Store, update: Update) -> Replies:
@@ -267,6 +278,15 @@ def _vote(store: Store, update: Update) -> Replies:
         return ()
     number = _chat(update)
     return chat.vote(store, me, vote.poll_id, vote.option_ids, source=PLATFORM, number=number)
+
+
+def _is_early(store: Store, update: Update) -> bool:
+    """Whether a vote may be of a poll whose number Telegram is just telling."""
+    vote = update.poll_answer
+    assert vote is not None
+    if store_groups.known_poll(store, vote.poll_id):
+        return False
+    return store_polls.is_coming(store, _chat(update), clock.stamp() - NEW)
 
 
 def _who(store: Store, update: Update) -> learner.Learner:

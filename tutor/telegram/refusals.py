@@ -8,7 +8,7 @@ from datetime import datetime
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from tutor import outbox, presence
-from tutor.outbox import Taken
+from tutor.outbox import Change, Close, Taken
 from tutor.store import Store
 
 GONE = {
@@ -69,11 +69,17 @@ def meet(
 
 
 def settle(store: Store, one: Taken, error: TelegramError, now: datetime | None = None) -> None:
-    """Drop a message of the outbox that was refused, and draw the consequence for its chat."""
+    """Drop a message of the outbox that was refused, and draw the consequence for its chat.
+
+    What would change a message of a group that has moved is dropped: it has no number there.
+    """
     if SAME in error.message:
         outbox.sent(store, one, None, now=now)
     elif meet(store, one.chat, one.thread, error, now):
-        outbox.put_off(store, one, 0, now)
+        if isinstance(error, ChatMigrated) and isinstance(one.content(), Change | Close):
+            outbox.drop(store, one, "moved", now)
+        else:
+            outbox.put_off(store, one, 0, now)
     else:
         if why_gone(error) is None:
             log.error("chat %s: a message was refused: %s", one.chat, error.message)
