@@ -19,14 +19,14 @@ from rules.tiles import NAMES
 from rules.variant import Variant
 from rules.words import Text
 
-__all__ = ["Plan", "Position", "position", "scene", "view"]
+__all__ = ["SINCE", "Plan", "Position", "position", "scene", "view"]
 
 DEALT = 53
 _BETWEEN = Text(
     "{who}{term}以后、最后一家{term}以前，别人打过：{tiles}。",
     "After {who} declared and before the last declaration others threw: {tiles}.",
 )
-_SINCE = Text(
+SINCE = Text(
     "{who}上次摸打以后，别人打过：{tiles}。", "Since {who}'s last turn others threw: {tiles}."
 )
 _NONE_SINCE = Text(
@@ -195,7 +195,7 @@ def told(position: Position, table: Variant) -> tuple[Text, ...]:
 
 def _since(threat: Threat) -> Text:
     tiles = tuple(NAMES[gone.kind] for gone in threat.let_go if gone.since_turn)
-    return (_SINCE if tiles else _NONE_SINCE).fill(who=ROLES[threat.role], tiles=tiles)
+    return (SINCE if tiles else _NONE_SINCE).fill(who=ROLES[threat.role], tiles=tiles)
 
 
 def _between(position: Position, seat: int, since: int, until: int) -> tuple[Text, ...]:

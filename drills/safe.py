@@ -82,8 +82,8 @@ class SafeDrill(Drill):
     question = _ASK
 
     def makers(self) -> Mapping[str, Draw]:
-        """At first all positions were dealt."""
-        return {"2": self.dealt, "3": self.draw}
+        """At first all positions were dealt; version 4 is of other tables."""
+        return {"2": self.dealt, "3": self.draw, "4": self.draw}
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A position out of a hand of play, a dealt one if none of the level comes up soon."""

@@ -59,6 +59,10 @@ DIGESTS = {
     "lal23-0-3": "1dcbb4175ff0",
     "kdp23-0-3": "bb79b23cf006",
     "kdf33-0-2": "1271d1ebe4e1",
+    "yca23-0-3": "49339a3805b0",
+    "sca23-0-3": "a332ce59fd77",
+    "yca24-0-1": "916f15642737",
+    "sca24-0-1": "80920c260eb2",
 }
 """By address: what its puzzle shows and the key, as it was when the address was given out."""
 
@@ -94,6 +98,7 @@ def test_every_version_that_was_given_out_has_a_maker(kind):
 
 
 FIRST_PLAYED = [(kind, variant) for kind in ("safe", "declare") for variant in ("koudian", "yuci")]
+FIRST_PLAYED += [("safe", "sichuan")]
 """Kinds whose positions were all dealt in the first version."""
 
 

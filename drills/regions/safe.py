@@ -6,7 +6,7 @@ witness, a hand that somebody may hold and win with; a kind with neither drops t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
@@ -14,8 +14,10 @@ from typing import ClassVar
 
 from drills import concepts, danger_tell, difficulty
 from drills.drill import Draw, Drill, level_of
+from drills.from_play import other_draws
 from drills.puzzle import Answer, Field, Pick, Puzzle, Row, Scene, Section, Verdict
 from drills.regions.safe_book import Book
+from drills.regions.safe_moments import Moment, moments_of
 from drills.regions.safe_played import free, positions
 from drills.regions.safe_spot import Foe, Spot, spot, witness
 from drills.roles import who
@@ -23,13 +25,17 @@ from drills.safe_tell import in_order, lead, outside, proof_rows, shown
 from drills.split import split
 from rules.danger import Danger
 from rules.hand import Hand
+from rules.opponents import quick
+from rules.table import Play
 from rules.tiles import KINDS, MARKS, NAMES
 from rules.variant import Variant
 from rules.words import Text
 
 TRIES = 60
-STARTS = (6, 30)
-"""At which choice of a hand of play one begins to look, at least and at most."""
+LOOKS = 2
+"""So many positions of one moment, alike but for the tile drawn, are tried for witnesses."""
+OTHERS = 6
+"""So many positions are tried in the end that do not turn on the proof that was looked for."""
 _ASK = Text("哪些牌打出去，谁也不能胡？", "Which of your tiles can nobody win on?")
 _LEAD = Text("你十四张里要打一张；把肯定没事的全挑出来。",
              "You throw one of your 14 tiles: pick all that are proven safe.")  # fmt: skip
@@ -72,27 +78,31 @@ class RegionalSafe(Drill):
         return tuple(sorted(book(table.key).shapes))
 
     def makers(self) -> Mapping[str, Draw]:
-        """At first all positions were dealt."""
-        return {"2": self.dealt, "3": self.draw}
+        """At first all positions were dealt; then some of 榆次 came out of play."""
+        return {"2": self.dealt, "3": self.early, "4": self.draw}
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A position out of a hand of play, a dealt one if none of the level comes up soon."""
-        safety = _played(table, level, chance)
+        rules = book(table.key)
+        safety = _looked_for(table, rules, level, chance)
         if safety is None:
-            return self.dealt(table, level, seed, chance)
+            return _dealt(table, rules, (level, seed), chance)
         return _puzzle(table, level, seed, safety)
+
+    def early(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """The same with fewer proofs, and only where somebody has declared."""
+        rules = before(table.key)
+        for _ in range(rules.hands.get(level, 0)):
+            for where, play, drawn in positions(table, chance, chance.randint(*rules.starts)):
+                if _asked(where, proven(table, rules, where), level) and free(play, drawn):
+                    safety = found(table, rules, where, chance)
+                    if safety is not None:
+                        return _puzzle(table, level, seed, safety)
+        return _dealt(table, rules, (level, seed), chance)
 
     def dealt(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A position in which every kind is proven or witnessed against, some of each."""
-        rules = book(table.key)
-        for _ in range(TRIES):
-            where = spot(table, chance.choice(rules.shapes[level]), chance)
-            safety = found(table, rules, where, chance) if where else None
-            if safety is None or not safety.safe or not safety.witnesses:
-                continue
-            if level_of(_rating(safety)) == level:
-                return _puzzle(table, level, seed, safety)
-        return None
+        return _dealt(table, before(table.key), (level, seed), chance)
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Pick of the hand's kinds."""
@@ -126,19 +136,78 @@ def book(variant: str) -> Book:
     return rules
 
 
-def _played(table: Variant, level: int, chance: Random) -> Safety | None:
-    """A position of the level in a few hands of play, some of whose kinds are proven."""
-    rules = book(table.key)
-    for _ in range(rules.hands.get(level, 0)):
-        for where, play, drawn in positions(table, chance, chance.randint(*STARTS)):
-            proofs, foes = proven(table, rules, where), {foe.seat for foe in _threats(where)}
-            safe = [kind for kind, by in proofs.items() if _against(by) >= foes]
-            if not safe or len(safe) == len(proofs) or level_of(_rated(where, proofs)) != level:
-                continue
-            safety = found(table, rules, where, chance) if free(play, drawn) else None
+def before(variant: str) -> Book:
+    """What the proofs were in the versions 2 and 3."""
+    rules = book(variant)
+    return rules.before or rules
+
+
+def _dealt(table: Variant, rules: Book, place: tuple[int, int], chance: Random) -> Puzzle | None:
+    for _ in range(TRIES):
+        where = spot(table, chance.choice(rules.shapes[place[0]]), chance)
+        safety = found(table, rules, where, chance) if where else None
+        if safety is None or not safety.safe or not safety.witnesses:
+            continue
+        if level_of(_rating(safety)) == place[0]:
+            return _puzzle(table, *place, safety)
+    return None
+
+
+def _looked_for(table: Variant, rules: Book, level: int, chance: Random) -> Safety | None:
+    """A position of a few hands of play that turns on a proof chosen first, or another one."""
+    codes = rules.wishes[level]
+    wish = chance.choices([code for code, _ in codes], [n for _, n in codes])[0]
+    others: list[tuple[Moment, Play, int]] = []
+    for _ in range(rules.hands[level]):
+        skip = chance.randint(*rules.starts)
+        for where, play in moments_of(table, chance, skip, rules.plays.get(wish, quick)):
+            drawn = _draws(table, rules, level, (where, play), chance)
+            fit = sorted(drawn, key=lambda one: len(one[1]))
+            safety = _first(table, rules, [one for one, by in fit if wish in by][:LOOKS], chance)
+            if safety is not None:
+                return safety
+            others += [one for one, by in fit if wish not in by][:1]
+    chance.shuffle(others)
+    return _first(table, rules, others[:OTHERS], chance)
+
+
+def _first(
+    table: Variant, rules: Book, some: Iterable[tuple[Moment, Play, int]], chance: Random
+) -> Safety | None:
+    """The first position in which a tile may be thrown as one likes, every kind clear."""
+    for where, play, drawn in some:
+        if free(play, drawn):
+            safety = found(table, rules, where.whole(play), chance)
             if safety is not None:
                 return safety
     return None
+
+
+def _draws(
+    table: Variant, rules: Book, level: int, moment: tuple[Moment, Play], chance: Random
+) -> Iterator[tuple[tuple[Moment, Play, int], set[str]]]:
+    """The tiles that make a position of the level when they are drawn, and the codes of its proofs.
+
+    A tile of which more is hidden changes nothing for the others.
+    """
+    before, play = moment
+    held, kinds = proven(table, rules, before), other_draws(play)
+    for kind in chance.sample(kinds, len(kinds)):
+        where = before.drawing(kind)
+        new = {kind: _by(table, rules, where, kind)}
+        proofs = {**held, **new} if where.left[kind] else proven(table, rules, where)
+        codes = _asked(where, proofs, level)
+        if codes:
+            yield (where, play, kind), codes
+
+
+def _asked(where: Spot, proofs: Proofs, level: int) -> set[str]:
+    """The codes of what is proven in a position of the level, none where all or nothing is."""
+    foes = {foe.seat for foe in _threats(where)}
+    safe = [by for by in proofs.values() if _against(by) >= foes]
+    if not safe or len(safe) == len(proofs) or level_of(_rated(where, proofs)) != level:
+        return set()
+    return {code for by in safe for _, code in by}
 
 
 def _threats(where: Spot) -> tuple[Foe, ...]:
@@ -152,15 +221,17 @@ def _against(proofs: tuple[tuple[int, str], ...]) -> set[int]:
 def proven(table: Variant, rules: Book, where: Spot) -> dict[int, tuple[tuple[int, str], ...]]:
     """For each kind held, against whom it is proven, and by what."""
     kinds = [kind for kind in sorted(set(where.hand.concealed)) if kind not in where.hand.wild]
-    return {
-        kind: tuple(
-            (foe.seat, proof.code)
-            for foe in _threats(where)
-            for proof in rules.proofs
-            if proof.holds(table, where, foe, kind)
-        )
-        for kind in kinds
-    }
+    return {kind: _by(table, rules, where, kind) for kind in kinds}
+
+
+def _by(table: Variant, rules: Book, where: Spot, kind: int) -> tuple[tuple[int, str], ...]:
+    """Against whom a kind is proven, and by what."""
+    return tuple(
+        (foe.seat, proof.code)
+        for foe in _threats(where)
+        for proof in rules.proofs
+        if proof.holds(table, where, foe, kind)
+    )
 
 
 def found(table: Variant, rules: Book, where: Spot, chance: Random) -> Safety | None:

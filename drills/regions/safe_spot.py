@@ -11,6 +11,7 @@ from random import Random
 from drills.puzzle import Cast, Seat
 from drills.roles import role
 from rules.danger import Opponent, Public
+from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand, Meld
 from rules.tiles import KINDS
 from rules.values import Offer, Passed
@@ -24,7 +25,8 @@ WITNESSES = 160
 class Foe:
     """What is publicly known of an opponent.
 
-    let_go: kinds that others threw since he declared; out: whether he has won and left the hand.
+    let_go: kinds that others threw since he declared, or since his last throw where nobody
+    declares; out: whether he has won and left the hand; named: the suit that he gave up.
     """
 
     seat: int
@@ -33,12 +35,22 @@ class Foe:
     declared: bool = False
     let_go: tuple[int, ...] = ()
     out: bool = False
+    named: str = ""
+
+    @property
+    def hides(self) -> int:
+        """How many tiles he hides."""
+        return 13 - 3 * len(self.melds)
+
+    @property
+    def facts(self) -> Facts:
+        """What the rules are asked with beside his tiles."""
+        return Facts({"named": self.named}) if self.named else NO_FACTS
 
     def opponent(self) -> Opponent:
         """The same, in the form that danger is counted from."""
         passed = tuple(Passed(kind) for kind in self.let_go)
-        hidden = 13 - 3 * len(self.melds)
-        return Opponent(self.seat, self.melds, hidden, self.declared, self.river, passed=passed)
+        return Opponent(self.seat, self.melds, self.hides, self.declared, self.river, passed=passed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,10 @@ class Spot:
     def unseen(self, table: Variant) -> Counter[int]:
         """How many of each kind may still be hidden."""
         return Counter(_unseen(self, table.kinds))
+
+    def hidden(self, table: Variant, kind: int) -> int:
+        """How many of one kind may still be hidden."""
+        return self.unseen(table)[kind]
 
     def public(self) -> Public:
         """What you know, in the form that danger is counted from; who is out is left out."""
@@ -196,7 +212,7 @@ def witness(table: Variant, where: Spot, foe: Foe, kind: int, chance: Random) ->
 def offered(table: Variant, where: Spot, foe: Foe, hand: Hand, kind: int) -> Offer:
     """Your discard, offered to an opponent with such a hand."""
     declared = frozenset(other.seat for other in where.foes if other.declared)
-    return Offer(hand, kind, "discard", foe.seat, where.me, declared)
+    return Offer(hand, kind, "discard", foe.seat, where.me, declared, facts=foe.facts)
 
 
 def _ready(
