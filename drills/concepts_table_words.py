@@ -129,6 +129,10 @@ DISCARD: tuple[Row, ...] = (
     ("discard.accept", 100, "进张多", "Most tiles that help",
      "比打完以后能进的张数，别习惯性先打孤张字。",
      "Compare the tiles that help after each discard; the lonely honour is habit, not a reason."),
+    ("discard.parts", 50, "打有靠的牌", "A tile with company goes",
+     "顺子、刻子和将先摆好，余下的搭子里，打掉哪张进张少得最少，就打哪张。",
+     "Set runs, triplets and a pair aside; of the shapes left over, part with the tile that costs "
+     "the fewest helping tiles."),
     ("discard.gate-aware", 30, "为门槛打", "Throwing for the gate",
      "听得上还得报得了：留六点以上的那一半。",
      "Ready is not enough: keep the half that leads to a wait of 6 or more."),

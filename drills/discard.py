@@ -9,7 +9,7 @@ from random import Random
 from drills import concepts, options, throws
 from drills.concepts import Test
 from drills.discard_played import DEALT_AT_FIRST, played
-from drills.discard_seen import FURTHEST, Seen, asks, confirmed, seen
+from drills.discard_seen import FURTHEST, Seen, briefly, confirmed, in_reach, seen
 from drills.discard_spot import Spot, Wish, spots
 from drills.discard_tell import verdict
 from drills.drill import LEVELS, Draw, Drill, level_of
@@ -23,6 +23,8 @@ from rules.words import Text
 TRIES = 14
 PLAYED, OF, LOOKS = 7, 10, 60
 """So many seeds of ten have positions out of hands of play, so many of each hand are tried."""
+SPARE = 0.1
+"""How often a hand without a position of the level gives one of another, for want of better."""
 
 _LABEL = Text("打哪一张？", "which tile do you throw?")
 _ASK = Text("这手牌打哪张？", "What would you throw?")
@@ -43,9 +45,13 @@ _LEADS = {
 EASY: Mapping[str, tuple[int, ...]] = {"beijing": (2, 3, 4, 5), "longgang": (2, 3, 4, 5)}
 """The levels where a wild to come always helps, so that nothing is as plain as level 1."""
 
+MANY = 2
+"""With so many kinds of wild no position is as plain, either."""
+
 GATE, SUITS = frozenset({"koudian"}), frozenset({"yuci", "sichuan", "liaoyuan"})
 TESTS: Mapping[str, Test] = {
     "discard.accept": lambda look: True,
+    "discard.parts": lambda look: look.parts,
     "discard.gate-aware": lambda look: look.barred,
     "discard.suit-aware": lambda look: look.barred,
     "discard.two-plans": lambda look: look.plans,
@@ -83,18 +89,31 @@ class DiscardDrill(Drill):
     name = Text("打哪张", "What would you throw? 打哪张")
     question = _ASK
     tables = frozenset(variants.VARIANTS)
-    turns = 160
+    turns = 40
 
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table."""
-        return EASY.get(table.key, LEVELS)
+        return LEVELS[1:] if table.wild_number >= MANY else EASY.get(table.key, LEVELS)
+
+    def levels_of(self, version: str, table: Variant) -> tuple[int, ...]:
+        """At first two wilds were thought to leave plain positions."""
+        return EASY.get(table.key, LEVELS) if version in "23" else self.levels(table)
 
     def makers(self) -> Mapping[str, Draw]:
-        """At first some tables had dealt positions only."""
-        return {"2": self.first, "3": self.draw}
+        """At first some tables had dealt positions only; a hand gave its own level or nothing."""
+        return {"2": self.first, "3": self.second, "4": self.draw}
+
+    def turns_of(self, version: str) -> int:
+        """Where a hand gave nothing else, more of them had to be played."""
+        return {"2": 160, "3": 160}.get(version, self.turns)
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The best of a few positions of the level: what it turns on is chosen first."""
+        last = throws.may_end(self.key, table, level, seed)
+        return self.best(table, (level, seed), chance, plays=True, last=last, spare=SPARE)
+
+    def second(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """The same where a hand gave a position of the level or nothing."""
         last = throws.may_end(self.key, table, level, seed)
         return self.best(table, (level, seed), chance, plays=True, last=last)
 
@@ -111,11 +130,12 @@ class DiscardDrill(Drill):
         *,
         plays: bool,
         last: bool = True,
+        spare: float = 0.0,
     ) -> Puzzle | None:
         """The best of a few positions.
 
         plays: whether seven seeds of ten have them of play; last: whether the last tile may be the
-        only one that is right.
+        only one that is right; spare: how often one of another level is given for want of better.
         """
         level, seed = place
         focus, exchanged = _wish(table, level, chance)
@@ -124,18 +144,25 @@ class DiscardDrill(Drill):
         source: Iterator[Spot] = islice(spots(table, wish, seed, chance), TRIES)
         if not option and (7 * seed + level) % OF < PLAYED and plays:
             source, focus = islice(played(table, level, chance), LOOKS), ""
+        other: Spot | None = None
         for spot in source:
-            if not asks(table, spot):
+            briefs = briefly(table, spot)
+            if not briefs:
+                continue
+            if spare and not in_reach(level, spot, briefs):
+                other = spot
                 continue
             look = seen(table, spot)
-            if len(look.right) > 1 or level_of(look.rating) != level or not _on(look, focus):
+            if spare and look.waits_own:
                 continue
-            if option and _right(options.without(table, option), spot) == look.right:
-                continue
-            if not last and throws.ends(look.right, spot.hand):
-                continue
-            return _puzzle(table, level, seed, confirmed(table, look))
-        return None
+            fits = level_of(look.rating) == level and _on(look, focus) and _sole(look, last=last)
+            if fits and (not option or _decides(table, option, look)):
+                return _puzzle(table, level, seed, confirmed(table, look))
+        if other is None or chance.random() > spare:
+            return None
+        look = seen(table, other)
+        sole = _sole(look, last=last) and not look.waits_own
+        return _puzzle(table, level, seed, confirmed(table, look)) if sole else None
 
     def steps(self, puzzle: Puzzle, given: Answer) -> tuple[Field, ...]:
         """One Choice among the tiles of the hand."""
@@ -168,6 +195,16 @@ def _wish(table: Variant, level: int, chance: Random) -> tuple[str, int]:
     ]  # fmt: skip
     focus, exchanged, _ = chance.choices(rows, [weight for _, _, weight in rows])[0]
     return focus, min(exchanged + chance.randrange(2), FURTHEST + 2)
+
+
+def _sole(look: Seen, *, last: bool) -> bool:
+    """Whether one tile is right, the last of the hand only where it may be."""
+    return len(look.right) == 1 and (last or not throws.ends(look.right, look.spot.hand))
+
+
+def _decides(table: Variant, option: str, look: Seen) -> bool:
+    """Whether another tile is right at a table with one option less."""
+    return _right(options.without(table, option), look.spot) != look.right
 
 
 def _on(look: Seen, focus: str) -> bool:

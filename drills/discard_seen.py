@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from drills import difficulty
 from drills.discard_spot import Spot
-from drills.drill import Disagreement, agreed, faults
-from rules.acceptance import Cut, best, cuts, may_win, quick
+from drills.drill import Disagreement, agreed, faults, level_of
+from rules.acceptance import Brief, Cut, best, cuts, may_win, quick
 from rules.batch import plain_row
 from rules.facts import Facts
 from rules.goal import Goal, kept
@@ -25,6 +25,8 @@ from rules.variants.goals import goal
 
 LEAST, FURTHEST = 4, 3
 PLAUSIBLE, CLOSE = 0.6, 0.85
+UNSEEN = 590
+"""So much the table's bars, what others show and many kinds can add to a rating."""
 PLAIN = "bomb_draws"
 """The waits of 洛阳 that need no kong."""
 _READ = 2
@@ -82,6 +84,29 @@ class Seen:
         return not set(self.bare) & set(self.right)
 
     @property
+    def waits_own(self) -> bool:
+        """Whether the last copy of what lies in an own meld counts as a tile that helps.
+
+        It might only come to wait for itself.
+        """
+        laid = {kind for meld in self.spot.hand.melds for kind in meld.tiles}
+        held = self.spot.hand.held
+        return any(
+            one.kind in laid and held[one.kind] > 2
+            for cut in self.cuts[:_READ]
+            if cut.away == 1
+            for one in cut.accepts
+        )
+
+    @property
+    def parts(self) -> bool:
+        """Whether the best tile to throw has company in the hand: its twin, or a neighbour."""
+        tile, own = self.top.tile, self.spot.hand.concealed
+        return own.count(tile) > 1 or any(
+            other // 9 == tile // 9 < 3 and 0 < abs(other - tile) < 3 for other in own
+        )
+
+    @property
     def rating(self) -> int:
         """The starting rating."""
         return difficulty.rating(
@@ -119,12 +144,36 @@ def seen(table: Variant, spot: Spot) -> Seen:
 
 def asks(table: Variant, spot: Spot) -> bool:
     """Whether a position makes a question: one best tile, not ready yet, something to lose."""
+    return bool(briefly(table, spot))
+
+
+def briefly(table: Variant, spot: Spot) -> tuple[Brief, ...]:
+    """What every discard leaves in bare numbers, () if the position makes no question."""
     if any(spot.hand.all_tiles.count(kind) > 2 for kind in spot.beside.shown):
-        return False
+        return ()
     briefs = quick(table, spot.hand, spot.left, spot.beside.facts)
     top = best(briefs)
     near = 1 <= top[0].away <= FURTHEST and top[0].tiles >= LEAST
-    return len(top) == 1 and near and len(briefs) >= _LEAST_CUTS
+    return briefs if len(top) == 1 and near and len(briefs) >= _LEAST_CUTS else ()
+
+
+def in_reach(level: int, spot: Spot, briefs: tuple[Brief, ...]) -> bool:
+    """Whether a position may be of a level, by the bare numbers of its discards."""
+    (top,) = best(briefs)
+    near = [
+        one.tiles for one in briefs
+        if one is not top and one.away == top.away and one.tiles >= PLAUSIBLE * top.tiles
+    ]  # fmt: skip
+    least = difficulty.rating(
+        "discard",
+        {
+            "away": top.away,
+            "plausible_beyond_one": len(near),
+            "close_second": max(near, default=0) >= CLOSE * top.tiles,
+            "wilds": spot.hand.wilds,
+        },
+    )
+    return level_of(least) <= level <= level_of(least + UNSEEN)
 
 
 _LEAST_CUTS = 5

@@ -94,8 +94,8 @@ class Drill(ABC):
         """
         if table.key not in self.tables:
             raise NoPuzzle(f"{self.key} is not practised at a {table.key} table")
-        able = min(self.levels(table), key=lambda other: abs(other - level))
         version = version or address.current(self.key)
+        able = min(self.levels_of(version, table), key=lambda other: abs(other - level))
         puzzle = self._nearest(version, table, able, seed)
         if puzzle is None:
             raise NoPuzzle(f"{self.key} {table.chosen()} level {level} seed {seed}")
@@ -112,6 +112,10 @@ class Drill(ABC):
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table; for others the nearest one is made."""
         return LEVELS
+
+    def levels_of(self, version: str, table: Variant) -> tuple[int, ...]:
+        """The levels that puzzles of a version of the generator can have at a table."""
+        return self.levels(table)
 
     def _nearest(self, version: str, table: Variant, level: int, seed: int) -> Puzzle | None:
         draw, nearest = self.makers()[version], None

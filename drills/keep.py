@@ -7,7 +7,7 @@ from random import Random
 
 from drills import concepts, options, throws
 from drills.concepts import Test
-from drills.drill import LEVELS, Drill, level_of
+from drills.drill import LEVELS, Draw, Drill, level_of
 from drills.keep_seen import Held, Waiting, confirmed, positions, waiting
 from drills.keep_tell import verdict
 from drills.puzzle import Answer, Field, Puzzle, Scene, Verdict
@@ -52,8 +52,10 @@ THERE: Mapping[str, tuple[int, ...]] = {
     "beijing": (2, 3, 4, 5), "longgang": (2, 3, 4),
 }  # fmt: skip
 """The levels that come up in play at each table; for others the nearest is served."""
-OTHER_LEVEL = 0.1
+SPARE, SPARE_AT_FIRST = 0.25, 0.1
 """How often a hand without a position of the level gives one of another, for want of better."""
+PLAIN = {1: 0.62}
+"""In so many puzzles of a level there may be nothing to see but the count, where not in all."""
 EARLIEST, LATEST = 4, 30
 """Between which numbers of choices a hand is looked at first."""
 
@@ -67,18 +69,45 @@ class KeepDrill(Drill):
     question = _ASK
     tables = frozenset(variants.VARIANTS)
     ties = True
-    turns = 60
+    turns = 40
 
     def levels(self, table: Variant) -> tuple[int, ...]:
         """The levels that puzzles can have at a table: with wilds hardly any is of the first."""
         found = THERE.get(table.key, LEVELS)
         return tuple(level for level in found if level > 1 or not table.wild_number)
 
+    def makers(self) -> Mapping[str, Draw]:
+        """At first three of four puzzles of the first level held nothing but the count."""
+        return {"3": self.first, "4": self.draw}
+
+    def turns_of(self, version: str) -> int:
+        """More hands were played where fewer gave anything for want of better."""
+        return 60 if version == "3" else self.turns
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """The first position of the level in one hand of play.
+        """The first position of the level in one hand of play."""
+        lot = Random(f"plain/{self.key}/{table.key}/{level}/{seed}")
+        plain = lot.random() < PLAIN.get(level, 1)
+        return self._of_hand(table, (level, seed), chance, plain=plain, spare=SPARE)
+
+    def first(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """The same with whatever comes first."""
+        return self._of_hand(table, (level, seed), chance, plain=True, spare=SPARE_AT_FIRST)
+
+    def _of_hand(
+        self,
+        table: Variant,
+        place: tuple[int, int],
+        chance: Random,
+        *,
+        plain: bool,
+        spare: float,
+    ) -> Puzzle | None:
+        """The first position of one hand; plain: whether nothing but the count need decide.
 
         The option that is to decide is the lot of the seed, not of one hand: it decides seldom.
         """
+        level, seed = place
         lot = Random(f"{self.key}/{table.key}/{level}/{seed}")
         option, other = options.exercised(self.key, table, lot), None
         last = throws.may_end(self.key, table, level, seed)
@@ -91,12 +120,14 @@ class KeepDrill(Drill):
             if level_of(look.rating) != level:
                 other = look, play
                 continue
+            if not plain and _plain(look):
+                continue
             if option and _right(options.without(table, option), spot) == look.right:
                 continue
             sure = confirmed(table, look)
             if sure is not None:
                 return _puzzle(table, (level, seed), sure, play)
-        if other is None or chance.random() > OTHER_LEVEL:
+        if other is None or chance.random() > spare:
             return None
         sure = confirmed(table, other[0])
         return None if sure is None else _puzzle(table, (level, seed), sure, other[1])
@@ -123,6 +154,11 @@ class KeepDrill(Drill):
     def balance(self, puzzle: Puzzle) -> str:
         """For how many kinds the best discard waits."""
         return f"{min(len(puzzle.facts.top.accepts), 4)}"
+
+
+def _plain(look: Waiting) -> bool:
+    """Whether there is nothing to see but the count."""
+    return concepts.carried(TESTS, look) == ("keep.more",)
 
 
 def _right(table: Variant, spot: Held) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from drills import concepts, options
 from drills.concepts import CONCEPTS
 from drills.discard import ONLY, TESTS, DiscardDrill
 from drills.discard_played import Played
-from drills.discard_seen import CLOSE, asks, seen, two_plans
+from drills.discard_seen import CLOSE, asks, briefly, in_reach, seen, two_plans
 from drills.discard_spot import Wish, spots
 from drills.drill import DRILLS, Disagreement, at, level_of, make
 from drills.puzzle import Choice
@@ -117,6 +117,34 @@ def test_two_plans_are_pairs_and_sets_or_two_choices_of_suits():
     assert two_plans(qiannv, Hand.parse("1122334m5578p19s"), NO_FACTS)
     assert not two_plans(qiannv, Hand.parse("123456789m1124p"), NO_FACTS)
     assert two_plans(yuci, Hand.parse("123456m12p12s111z"), NO_FACTS)
+
+
+def test_a_tile_with_company_is_told_from_an_idle_one():
+    like, table = make("discard", "koudian", {}, 2, 3).facts.spot, variants.table("koudian")
+    idle = seen(table, _spot(like, table, Hand.parse("23488m567p2378s15z")))
+    parts = seen(table, _spot(like, table, Hand.parse("234889m567p24678s")))
+    assert (idle.parts, parts.parts) == (False, True)
+
+
+def test_the_last_copy_of_an_own_pong_may_only_come_to_wait_for_itself():
+    like, table = make("discard", "koudian", {}, 2, 3).facts.spot, variants.table("koudian")
+    assert seen(table, _spot(like, table, Hand.parse("2345p1788889s", ["pong:333z"]))).waits_own
+    assert not seen(table, _spot(like, table, Hand.parse("2345p1788889s", ["pong:111m"]))).waits_own
+
+
+def test_a_cheap_look_leaves_no_position_of_the_level_out(puzzles):
+    for puzzle in puzzles:
+        spot, table = puzzle.facts.spot, DRILL.table(puzzle)
+        briefs = briefly(table, spot)
+        assert in_reach(puzzle.level, spot, briefs)
+        assert not in_reach(5, spot, briefs) or puzzle.rating > 1300
+
+
+def test_two_kinds_of_wild_leave_nothing_plain():
+    twice = variants.table("koudian", mode="shuang_haozi")
+    assert 1 not in DRILL.levels(twice)
+    assert 1 in DRILL.levels(variants.table("koudian", mode="haozi"))
+    assert 1 in DRILL.levels_of("3", twice)
 
 
 def test_an_option_that_is_on_decides_in_some(monkeypatch):

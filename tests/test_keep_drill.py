@@ -9,7 +9,7 @@ from drills import keep_seen
 from drills.concepts import CONCEPTS
 from drills.drill import DRILLS, Disagreement, at, level_of, make
 from drills.judge import judge
-from drills.keep import THERE
+from drills.keep import PLAIN, THERE
 from drills.keep_seen import Held, confirmed, from_discards, positions, waiting
 from drills.report_run import Faults, likeness, tiles_shown
 from drills.report_say import everything_said
@@ -104,6 +104,14 @@ def test_a_fault_of_one_engine_drops_the_position(monkeypatch):
     with Faults() as faults, pytest.raises(Disagreement):
         confirmed(table, look)
     assert len(faults.said) == 1
+
+
+def test_a_part_of_the_first_puzzles_holds_more_than_the_count(monkeypatch):
+    table = variants.table("koudian")
+    assert 0.5 < PLAIN[1] < 1
+    assert DRILL.make(table, 1, 1, "3").concepts == ("keep.more",)
+    monkeypatch.setitem(PLAIN, 1, 0.0)
+    assert DRILL.make(table, 1, 1).concepts != ("keep.more",)
 
 
 def test_every_table_says_which_levels_come_up():

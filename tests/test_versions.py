@@ -63,6 +63,10 @@ DIGESTS = {
     "sca23-0-3": "a332ce59fd77",
     "yca24-0-1": "916f15642737",
     "sca24-0-1": "80920c260eb2",
+    "kdo13-0-1": "a5090956f868",
+    "kdo33-0-2": "f4c2d287a943",
+    "ycl23-0-4": "40ccd1406e38",
+    "kdl13-0-3": "62b353034e93",
 }
 """By address: what its puzzle shows and the key, as it was when the address was given out."""
 
