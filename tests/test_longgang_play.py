@@ -163,6 +163,20 @@ def test_a_pair_broken_for_a_claim_may_win_on_the_tile_that_is_followed():
     assert "win" in acts(play, 1)
 
 
+def test_a_pair_broken_for_another_tile_than_the_win_let_go_is_no_exception():
+    """longgang.md, 5: who chows or pongs *that* tile; here another took it by a pong."""
+    play = lg({0: APART, 3: "5566m1479p1479s2467z"}, "5m")
+    melds = ["chow:123p", "chow:456p", "chow:789s", "pong:777z"]
+    hand = Hand.parse("34m88m", melds, wild=["9p", "2f"])
+    play = rested(play.seat_but(1, hand=hand, feeders=(0,) * 4))
+    play = played(play, "0 discard 5m", "1 chow 5m 34m", "3 pong 5m")
+    assert play.turn == 3
+    hand = Hand.parse("88m", [*melds, "chow:567m"], wild=["9p", "2f"])
+    play = play.but(turn=1).marked(1, claim=("chow", tile("7m"), parse("56m")))
+    play = rested(play.seat_but(1, hand=hand, feeders=(0,) * 5))
+    assert "broke" not in played(play, "1 discard 8m").seats[1].marks
+
+
 def test_two_wilds_and_the_own_flower_do_not_lie_in_wait_for_an_honour():
     melds = ["chow:123p", "chow:456p", "chow:789s"]
     play = lg({0: APART, 3: "77z"}, "8m1s7z")

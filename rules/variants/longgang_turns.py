@@ -67,7 +67,8 @@ def answered(play: Play, action: Action) -> Play:
         play = play.marked(seat, pongs=(*pongs, play.lying.tile))
     if "win" in acts and action.act != "win":
         four = len(play.seats[seat].hand.concealed) == 4 and action.act in ("chow", "pong")
-        play = declined(play, seat).marked(seat, let_go=True, held=True, claimed_win=four)
+        claimed = play.lying.tile if four else NO_TILE
+        play = declined(play, seat).marked(seat, let_go=True, held=True, claimed_win=claimed)
     return play
 
 
@@ -105,10 +106,11 @@ def discard(play: Play, action: Action) -> Play:
     play = refrained(play, seat)
     marks = {**play.seats[seat].marks, "thrown": (*place.marks.get("thrown", ()), action.tile)}
     marks.pop("held", None)
-    marks.pop("claim", None)
+    claim = marks.pop("claim", None)
     if _spoils(place, action.tile):
         marks["zero"] = True
-    if marks.get("claimed_win") and place.full.concealed == (action.tile,) * 2:
+    instead = claim is not None and claim[1] == marks.get("claimed_win", NO_TILE)
+    if instead and place.full.concealed == (action.tile,) * 2:
         marks["broke"] = action.tile
     return course.discard(play.seat_but(seat, marks=Facts(marks)), action)
 
