@@ -37,6 +37,7 @@ _STATES = Text(
     "听{each}，共 {n} 张，点炮也能胡的 {m} 张。",
     "Waits for {each}: {n} in all, {m} of them from a discard, too.",
 )
+_OWN = Text("听{each}，共 {n} 张，只能自摸。", "Waits for {each}: {n} in all, by own draw only.")
 _WAITS, _OTHERS = Text("几种听法", "The waits"), Text("打别的", "Any other")
 _YOU = Text("你打的", "you threw it")
 _SAME = Text("{why:cap}。", "{why:cap}.")
@@ -97,8 +98,8 @@ def _told(cut: Cut) -> list[Accepted]:
 def _waits(cut: Cut) -> Text:
     each = tuple(_EACH.fill(tile=NAMES[one.kind], n=one.left) for one in _told(cut))
     fed = from_discards(cut)
-    if fed == cut.tiles:
-        return _READY.fill(each=each, n=cut.tiles)
+    if fed in (0, cut.tiles):
+        return (_READY if fed else _OWN).fill(each=each, n=cut.tiles)
     return _STATES.fill(each=each, n=cut.tiles, m=fed)
 
 
@@ -109,7 +110,8 @@ def _charged(puzzle: Puzzle, look: Waiting, mine: Cut | None) -> str:
     caught = {
         "keep.bars": mine.shape_away == 0 < mine.away,
         "keep.gone": mine.tile in look.bare,
-        "keep.kinds-or-copies": len(mine.accepts) >= max(len(look.top.accepts), 2),
+        "keep.kinds-or-copies": mine.away == 0
+        and len(mine.accepts) >= max(len(look.top.accepts), 2),
         "keep.states": mine.away == 0 and from_discards(mine) >= from_discards(look.top),
     }
     return next((key for key in puzzle.concepts if caught.get(key)), puzzle.concepts[0])

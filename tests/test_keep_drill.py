@@ -85,6 +85,28 @@ def test_copies_not_kinds_and_not_those_from_a_discard():
     assert (MARKS[look.top.tile], look.top.tiles) == ("1p", 7)
 
 
+def test_a_tile_that_leaves_it_unready_is_no_matter_of_kinds_or_copies():
+    made = make("keep", "koudian", {}, 1, 4)
+    table = variants.table("koudian")
+    look = waiting(table, held(table, "677p234m888m456s66z"))
+    concepts = ("keep.close", "keep.kinds-or-copies", "keep.more")
+    asked = replace(made, facts=look, concepts=concepts)
+    assert len(look.cut(tile("2m")).accepts) >= len(look.top.accepts)
+    said = {mark: DRILL.grade(asked, {"throw": mark}) for mark in ("6p", "2m")}
+    assert said["6p"].charged == "keep.kinds-or-copies"
+    assert (said["2m"].result, said["2m"].charged) == ("wrong", "keep.close")
+
+
+def test_a_wait_by_own_draw_only_is_told_so():
+    made = make("keep", "guangdong", {}, 1, 4)
+    look = made.facts
+    own = replace(look.top, accepts=tuple(replace(one, state="self") for one in look.top.accepts))
+    told = replace(made, facts=replace(look, cuts=(own, *look.cuts[1:])))
+    rows = DRILL.grade(told, made.key).sections[0].rows
+    assert "只能自摸" in rows[0].text.say("zh")
+    assert "by own draw only" in rows[0].text.say("en")
+
+
 def test_what_lies_in_the_rivers_is_not_counted():
     table = variants.table("guangdong")
     spot = held(table, "2344678m111222p5m")
