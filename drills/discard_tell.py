@@ -17,15 +17,21 @@ _NEAR = Text("差一点，应打{tile}", "Close: {tile} is better")
 _WRONG = Text("应打{tile}", "{tile:cap} was the one")
 _LEAD = {
     "right": Text(
-        "打完差 {away} 步听牌，{n} 张进张，比别的都多。",
-        "{away} {away:step|steps} from ready and {n} tiles that help: more than after any other.",
+        "打完差 {away} 步听牌；一样近的打法里，它的进张最多：{n} 张。",
+        "{away} {away:step|steps} from ready; of the discards as near, none leaves more than its "
+        "{n} tiles that help.",
+    ),
+    "alone": Text(
+        "打完差 {away} 步听牌，{n} 张进张；打别的都更远。",
+        "{away} {away:step|steps} from ready, with {n} tiles that help; after any other it is "
+        "further off.",
     ),
     "fewer": Text(
         "打{tile}有 {n} 张进张；打{mine}只有 {m} 张。",
         "{n} tiles help after {tile}, only {m} after {mine}.",
     ),
     "slower": Text(
-        "打{tile}差 {away} 步听牌；打{mine}要退一步，差 {far} 步。",
+        "打{tile}差 {away} 步听牌；打{mine}要退 {back} 步，差 {far} 步。",
         "After {tile} ready is {away} {away:step|steps} off; after {mine} it is {far}.",
     ),
     "barred": Text(
@@ -87,9 +93,11 @@ def _lead(look: Seen, mine: Cut | None, right: bool) -> Text:
     code = "fewer" if mine.away == top.away else "slower"
     if look.barred and mine.tile in look.shape:
         code = "longer" if mine.away > top.away else "barred"
-    return _LEAD["right" if right else code].fill(
+    if right:
+        code = "right" if sum(cut.away == top.away for cut in look.cuts) > 1 else "alone"
+    return _LEAD[code].fill(
         tile=NAMES[top.tile], mine=NAMES[mine.tile], n=top.tiles, m=mine.tiles, away=top.away,
-        far=mine.away, shape=shape,
+        far=mine.away, back=mine.away - top.away, shape=shape,
     )  # fmt: skip
 
 

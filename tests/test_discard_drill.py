@@ -60,6 +60,19 @@ def test_every_tile_is_graded_and_told_in_both_languages(puzzles):
         assert DRILL.steps(puzzle, puzzle.key) == ()
 
 
+def test_the_best_is_compared_with_those_as_near_and_with_no_other(puzzles):
+    for puzzle in puzzles:
+        look = puzzle.facts
+        near = [cut for cut in look.cuts if cut.away == look.top.away]
+        said = DRILL.grade(puzzle, puzzle.key).lead
+        assert ("further off" in said.say("en")) == (len(near) == 1)
+        assert ("一样近" in said.say("zh")) == (len(near) > 1)
+        worst = max(look.cuts, key=lambda cut: cut.away)
+        if worst.away > look.top.away and worst.tile not in look.shape:
+            back = f"退 {worst.away - look.top.away} 步"
+            assert back in DRILL.grade(puzzle, {"throw": MARKS[worst.tile]}).lead.say("zh")
+
+
 def test_what_lies_open_is_counted_and_no_tile_five_times(puzzles):
     for puzzle in puzzles:
         spot = puzzle.facts.spot
