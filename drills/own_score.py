@@ -27,7 +27,7 @@ from drills.puzzle import (
     Section,
     Verdict,
 )
-from drills.roles import role, roles, who
+from drills.roles import named, role, roles, who
 from drills.score import ScoreDrill
 from drills.split import split
 from drills.win_scene import sentences
@@ -347,8 +347,7 @@ def _lines(won: Won) -> Iterator[Row]:
 
 def _line(won: Won, line: Line) -> Text:
     """What a row of the account is for, the seat that it names as the learner sees it."""
-    seat = dict(line.text.gaps).get("seat")
-    return line.text if type(seat) is not int else line.text.fill(seat=who(won.offer.winner, seat))
+    return named(won.offer.winner, line.text)
 
 
 def _seat_row(puzzle: Puzzle, answer: Answer, seat: int) -> Row:

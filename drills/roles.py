@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rules.words import Text
+from dataclasses import replace
+from typing import Any
+
+from rules.words import Seat, Text
 
 ROLES = {
     "you": Text("你", "you"),
@@ -34,3 +37,19 @@ def roles(me: int) -> tuple[str, str, str, str]:
 def who(me: int, seat: int) -> Text:
     """The name of a seat as `me` sees it."""
     return ROLES[role(me, seat)]
+
+
+def named(me: int, text: Text) -> Text:
+    """A text of the rules, its seats told as you, right, across, left.
+
+    >>> fed = Text("{seat}没叫", "{seat} {seat:is|are} not ready").fill(seat=Seat(2))
+    >>> named(2, fed).say("en"), named(0, fed).say("zh")
+    ('you are not ready', '对家没叫')
+    """
+    return replace(text, gaps=tuple((name, _named(me, value)) for name, value in text.gaps))
+
+
+def _named(me: int, value: Any) -> Any:
+    if isinstance(value, Seat):
+        return replace(value, name=who(me, value.number), own=value.number == me)
+    return named(me, value) if isinstance(value, Text) else value

@@ -16,7 +16,8 @@ class Text:
     """One thing to say, in Chinese and in English, with named gaps.
 
     A gap takes a number, a string, another Text or a sequence of these; `{n:tile|tiles}` chooses
-    the English singular or plural by n, `{why:cap}` begins with a capital letter in English.
+    the English singular or plural by n, `{why:cap}` begins with a capital letter in English. A Seat
+    brings its own space: `{seat:bare}` leaves it out, `{seat:is|are}` agrees with who sits there.
 
     >>> barred = Text("{tile}只有 {n} 点", "{tile} is worth {n} {n:point|points}")
     >>> barred.fill(tile=Text("三筒", "3 tong"), n=3).say("en")
@@ -41,13 +42,35 @@ class Text:
         return _Gaps(language).vformat(pattern, (), dict(self.gaps))
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat in a gap: its number, or whatever somebody calls it who knows who sits there.
+
+    >>> barred = Text("{seat}没叫", "{seat} {seat:is|are} not ready")
+    >>> barred.fill(seat=Seat(2)).say("en"), barred.fill(seat=Seat(2)).say("zh")
+    ('seat 2 is not ready', '座位 2 没叫')
+    >>> barred.fill(seat=Seat(2, Text("你", "you"), own=True)).say("en")
+    'you are not ready'
+    """
+
+    number: int
+    name: Text | None = None
+    own: bool = False
+
+    def say(self, language: str) -> str:
+        """The seat in one language; the number in Chinese with a space after it."""
+        if self.name is not None:
+            return self.name.say(language)
+        return f"座位 {self.number} " if language == "zh" else f"seat {self.number}"
+
+
 def say(value: Any, language: str) -> str:
     """Any value that may stand in a gap, as words in one language.
 
     >>> say((Text("三万", "3 wan"), Text("六万", "6 wan")), "zh")
     '三万、六万'
     """
-    if isinstance(value, Text):
+    if isinstance(value, Text | Seat):
         return value.say(language)
     if isinstance(value, str):
         return value
@@ -66,7 +89,10 @@ class _Gaps(string.Formatter):
             return words[:1].upper() + words[1:]
         if "|" in format_spec:
             one, many = format_spec.split("|")
-            return one if value == 1 else many
+            single = not value.own if isinstance(value, Seat) else value == 1
+            return one if single else many
+        if format_spec == "bare":
+            return say(value, self.language).rstrip()
         if format_spec:
             return format(value, format_spec)
         return say(value, self.language)

@@ -22,7 +22,7 @@ from tutor import (
     scene_key,
     withheld,
 )
-from tutor.accounted import BOTH
+from tutor.accounted import BOTH, ONE
 from tutor.chat_reply import CAPTION, Button, Reply
 from tutor.chat_table import table_line
 from tutor.chat_talk import Replies, Talk
@@ -158,7 +158,7 @@ def account(talk: Talk, now: Sitting) -> Reply:
     result, language = now.play.result, talk.language
     assert result is not None
     rows = [
-        (BOTH.fill(text=text, note=note) if note else text, amounts)
+        (BOTH.fill(text=text, note=note) if note else ONE.fill(text=text), amounts)
         for text, note, amounts in accounted.rows(now.play, now.seat)
     ]
     rows.append((TOGETHER, result.payments))

@@ -243,6 +243,5 @@ BOOK = Book(
     setting=_setting,
     burdens=_burdens,
     force=_force,
-    lines={"liable": Text("归{who}包", "all carried by {who} 包")},
     exercised=EXERCISED,
 )  # fmt: skip

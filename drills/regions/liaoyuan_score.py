@@ -225,7 +225,6 @@ BOOK = Book(
     burdens=_burdens,
     force=_force,
     items=_items,
-    lines={"liable": Text("包三家：{who}全付", "paid by {who} for all 包三家")},
     always_laid=laid_egg,
     exercised=EXERCISED,
 )  # fmt: skip

@@ -23,7 +23,6 @@ How the data of a variant is written (`sichuan_score.py` is the model; one `BOOK
 - `more`: rows of the explanation beyond the sum, as pairs of texts.
 - `always_laid`: the meld that a block of a recipe always is, as an egg is; None if it may stay.
 - `few`: so many wrong rules apply to any hand; each beyond makes it harder.
-- `lines`: words for rows of the account by their key, with {who} for the seat that they name.
 - `exercised`: the options that matter, each with hands and events on which it works.
 - `concepts`: tests over a Case; keys are in concepts_score.py.
 
@@ -307,5 +306,4 @@ class Book:
     counts: Callable[[Any, Finished], tuple[Element, ...]] | None = None
     at: Callable[[Any, Draft], Draft] = _as_it_is
     more: Callable[[Any, Case], tuple[tuple[Text, Text], ...]] = _no_more
-    lines: Mapping[str, Text] = field(default_factory=dict)
     exercised: Mapping[str, Focus] = field(default_factory=dict)

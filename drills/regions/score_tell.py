@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from drills.puzzle import Answer, Ledger, Puzzle, Row, Section, Verdict
 from drills.regions.score_book import Ask, Book, Case, Slip
 from drills.regions.score_case import figures_of, plain
-from drills.roles import roles, who
+from drills.roles import named, roles, who
 from drills.split import blocks
 from rules.values import Element, Four, Line
 from rules.variant import Variant
@@ -60,7 +60,7 @@ def verdict(table: Variant, book: Book, puzzle: Puzzle, answer: Answer) -> Verdi
         lead=_lead((table, book), puzzle, answer, wrong, slip),
         sections=_sections(table, book, puzzle, answer, slip),
         charged=_charged(puzzle, wrong, slip),
-        ledger=_ledger(book, made, answer),
+        ledger=_ledger(made, answer),
     )
 
 
@@ -177,7 +177,7 @@ def _sections(
 ) -> tuple[Section, ...]:
     made: Case = puzzle.facts
     found = [Section(_COUNTS, (*_elements(book, made), *_not_counted(made)))]
-    sums = [*_asked(table, book, puzzle, answer), *_lines(book, made)]
+    sums = [*_asked(table, book, puzzle, answer), *_lines(made)]
     sums += [Row("note", head, text) for head, text in book.more(table, made)]
     if slip is not None:
         sums.append(Row("extra", _RECKONED, slip.wrong.text))
@@ -229,12 +229,12 @@ def _said(table: Variant, ask: Ask, made: Case, value: object) -> Text | str:
     return str(plain(value))
 
 
-def _lines(book: Book, made: Case) -> Iterator[Row]:
+def _lines(made: Case) -> Iterator[Row]:
     """Who pays the win, and the rows of the account that say more than the sum."""
     yield Row("note", _WHO_PAYS, _paid(made))
     for line in made.score.lines[1:]:
         if line.note is not None:
-            yield Row("note", _line(book, made, line), line.note)
+            yield Row("note", _line(made, line), line.note)
 
 
 def _paid(made: Case) -> Text:
@@ -249,12 +249,9 @@ def _paid(made: Case) -> Text:
     return _PAID["own"].fill(parts=parts)
 
 
-def _line(book: Book, made: Case, line: Line) -> Text:
+def _line(made: Case, line: Line) -> Text:
     """What a row of the account is for, with the seat that it names as the learner sees it."""
-    seat = dict(line.text.gaps).get("seat")
-    if line.key not in book.lines:
-        return line.text
-    return book.lines[line.key].fill(who="" if seat is None else who(made.draft.me, seat))
+    return named(made.draft.me, line.text)
 
 
 def _seats(made: Case, answer: Answer) -> Iterator[Row]:
@@ -276,10 +273,8 @@ def _signed(amount: int) -> str:
     return f"+{amount}" if amount > 0 else f"−{-amount}" if amount else "0"
 
 
-def _ledger(book: Book, made: Case, answer: Answer) -> Ledger:
+def _ledger(made: Case, answer: Answer) -> Ledger:
     """The account row by row, the total, and what was written."""
-    rows: list[tuple[Text, Four]] = [
-        (_line(book, made, line), line.amounts) for line in made.score.lines
-    ]
+    rows: list[tuple[Text, Four]] = [(_line(made, line), line.amounts) for line in made.score.lines]
     rows.append((_TOTAL, made.score.payments))
     return Ledger(roles(made.draft.me), tuple(rows), tuple(answer["payments"]))

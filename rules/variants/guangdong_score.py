@@ -15,7 +15,7 @@ from rules.values import Four, Kong, Line, Offer, Score, Settlement, Why
 from rules.variant import after
 from rules.variants.guangdong_elements import BONUSES, CAPS, CHICKEN, FLOOR, OPENING_FAN, OPENINGS
 from rules.variants.guangdong_texts import SAYS, refused
-from rules.words import Text
+from rules.words import Seat, Text
 
 
 def score(table: Any, offer: Offer) -> Score:
@@ -126,7 +126,7 @@ def _lines(table: Any, offer: Offer, amount: int, text: Text, why: Text) -> tupl
     if bao == offer.winner:
         raise refused("bao_is_winner", "bao", seat=bao)
     moved = shifted(drawn, bao, offer.winner)
-    return share, Line(SAYS["liable"].fill(seat=bao), moved, "liable")
+    return share, Line(SAYS["liable"].fill(seat=Seat(bao)), moved, "liable")
 
 
 def own_drawn(table: Any, winner: int, amount: int) -> Four:

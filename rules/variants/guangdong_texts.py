@@ -65,7 +65,7 @@ SAYS = {
     "three_winners": Text("一炮三响", "three winners 一炮三响"),
     "outside": Text("{name}在爆胡以外，不加番", "{name} lies outside the cap: nothing is added"),
     "alone": Text("{name}就是 6 番，别的不算", "{name} is 6, nothing else is named"),
-    "liable": Text("座位 {seat} 包三家的", "seat {seat} is bound and pays for all 包"),
+    "liable": Text("{seat}包三家的", "{seat} {seat:is|are} bound and {seat:pays|pay} for all 包"),
     "kong": Text("{kong}{tile}", "{kong}, {tile}"),
     "free": Text("杠不收钱", "kongs earn nothing"),
 }  # fmt: skip

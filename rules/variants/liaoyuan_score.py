@@ -18,6 +18,7 @@ from rules.variant import after
 from rules.variants.liaoyuan_eggs import check_laid, feeder_pays, paid
 from rules.variants.liaoyuan_elements import BASES, DOUBLES
 from rules.variants.liaoyuan_texts import SAYS, refused
+from rules.words import Seat
 
 Laid = Sequence[tuple[int, Sequence[Meld]]]
 """Eggs as they lie: (seat, its eggs)."""
@@ -61,7 +62,7 @@ def _lines(table: Any, offer: Offer, value: int) -> Iterator[Line]:
     yield Line(SAYS["share"].fill(value=value), amounts, "share", note)
     if table.settings["baosanjia"] and offer.source is not None:
         moved = shifted(amounts, offer.source, offer.winner)
-        yield Line(SAYS["liable"].fill(seat=offer.source), moved, "liable")
+        yield Line(SAYS["liable"].fill(seat=Seat(offer.source)), moved, "liable")
 
 
 # --- the account of a hand -----------------------------------------------------------------------
@@ -126,12 +127,12 @@ def meld_line(
     table: Any, meld: Meld, by: int, feeder: int | None = None, *, void: bool = False
 ) -> Line:
     """The row of an egg or a kong."""
-    gaps = {"seat": by, "name": MELD_NAMES[meld.type], "tiles": mpsz(meld.tiles)}
+    gaps = {"seat": Seat(by), "name": MELD_NAMES[meld.type], "tiles": mpsz(meld.tiles)}
     text = SAYS["made"].fill(**gaps)
     if void:
         return Line(text, NOTHING, "kong", SAYS["void"])
     fed = feeder is not None and feeder_pays(table, meld)
-    note = SAYS["fed"].fill(seat=feeder) if fed else None
+    note = SAYS["fed"].fill(seat=Seat(feeder)) if fed else None
     return Line(text, paid(table, meld, by, feeder), "kong", note)
 
 

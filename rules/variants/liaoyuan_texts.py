@@ -58,9 +58,9 @@ SAYS = {
         "和庄家之间翻倍，点炮的自己翻倍", "doubled with the dealer, and for who discarded"
     ),
     "capped": Text("一家最多 {cap}", "each owes {cap} at most"),
-    "liable": Text("包三家：座位 {seat} 全付", "seat {seat} discarded and pays for all 包三家"),
-    "made": Text("座位 {seat}：{name} {tiles}", "seat {seat}: {name} {tiles}"),
-    "fed": Text("点蛋：座位 {seat} 一家付", "点蛋: seat {seat} fed it and pays for all"),
+    "liable": Text("包三家：{seat}全付", "{seat} discarded and {seat:pays|pay} for all 包三家"),
+    "made": Text("{seat:bare}：{name} {tiles}", "{seat}: {name} {tiles}"),
+    "fed": Text("点蛋：{seat}一家付", "点蛋: {seat} fed it and {seat:pays|pay} for all"),
     "robbed": Text("被抢了，不算杠", "robbed: it is no kong"),
     "void": Text("荒庄不付", "void after a drawn hand"),
 }

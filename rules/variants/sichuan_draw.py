@@ -12,18 +12,18 @@ from rules.payments import among, pay, scaled
 from rules.tiles import suit
 from rules.values import Four, Line, Offer
 from rules.variants.sichuan_score import paid, score
-from rules.words import Text
+from rules.words import Seat, Text
 
 PIG = 16
 """How many bases a 花猪 pays to each of the others."""
 
 SAYS = {
-    "pig": Text("座位 {seat} 是花猪，每家赔 {due}", "seat {seat} is a 花猪: {due} to each"),
+    "pig": Text("{seat}是花猪，每家赔 {due}", "{seat} {seat:is|are} a 花猪: {due} to each"),
     "shout": Text(
-        "座位 {seat} 没叫，按座位 {to} 最{which}的 {points} 分赔",
-        "seat {seat} is not ready: {points} 分, the {which} of seat {to}",
+        "{seat}没叫，按{to}最{which}的 {points} 分赔",
+        "{seat} {seat:is|are} not ready: {points} 分, the {which} of {to}",
     ),
-    "back": Text("座位 {seat} 没叫，杠钱退回", "seat {seat} is not ready: kong money given back"),
+    "back": Text("{seat}没叫，杠钱退回", "{seat} {seat:is|are} not ready: kong money given back"),
 }
 WHICH = {"max": Text("大", "largest hand"), "min": Text("小", "smallest hand")}
 
@@ -95,17 +95,17 @@ def worths(table: Any, hand: Hand, named: str = "") -> list[int]:
 def _pig(table: Any, seat: int, others: Sequence[int], pigs: Sequence[int]) -> Line:
     due = PIG * table.base
     owed = among(seat, -due, [other for other in others if other not in pigs])
-    return Line(SAYS["pig"].fill(seat=seat, due=due), owed, "pig")
+    return Line(SAYS["pig"].fill(seat=Seat(seat), due=due), owed, "pig")
 
 
 def _shouts(table: Any, seat: int, ready: Mapping[int, int]) -> Iterator[Line]:
     which = WHICH[table.settings["ready_pay"]]
     for to, points in ready.items():
-        text = SAYS["shout"].fill(seat=seat, to=to, points=points, which=which)
+        text = SAYS["shout"].fill(seat=Seat(seat), to=Seat(to), points=points, which=which)
         yield Line(text, pay(to, [(seat, paid(table, points))]), "not_ready")
 
 
 def _back(kongs: Sequence[Made], seats: Sequence[int]) -> Iterator[Line]:
     for kong in kongs:
         if kong.by in seats:
-            yield Line(SAYS["back"].fill(seat=kong.by), scaled(kong.paid, -1), "kong")
+            yield Line(SAYS["back"].fill(seat=Seat(kong.by)), scaled(kong.paid, -1), "kong")
