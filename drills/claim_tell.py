@@ -52,6 +52,16 @@ _LEADS = {
         "Taken, ready is still {now} {now:step|steps} off, {n} tiles help where {m} did, and "
         "tiles are laid open.",
     ),
+    "more": Text(
+        "要了还是差 {now} 步，没近一步：进张从 {m} 张变成 {n} 张，也不值得亮牌。",
+        "Taken, ready is still {now} {now:step|steps} off: no step nearer. That {n} tiles help "
+        "where {m} did is no reason to lay tiles open.",
+    ),
+    "pairs": Text(
+        "要了从 {now} 步退到 {after} 步：这手离七对更近，亮出一副就做不成了。",
+        "Taken, it goes from {now} {now:step|steps} to {after}: the hand is nearer to seven pairs, "
+        "which an open set gives up.",
+    ),
     "further": Text(
         "要了从 {now} 步退到 {after} 步：这几张在手里各有用处。",
         "Taken, it goes from {now} {now:step|steps} to {after}: these tiles have work to do in "
@@ -136,20 +146,26 @@ def verdict(table: Variant, puzzle: Puzzle, answer: Answer) -> Verdict:
 
 
 def _lead(table: Variant, look: Choices, top: Way) -> Text:
-    code = "further" if look.nearest.away > look.now.away else "same"
-    if code == "same" and look.nearest.tiles < look.now.tiles:
-        code = "fewer"
-    if look.barred:
-        code = "barred"
-    if look.takes:
-        code = "nearer" if top.away else "ready" if top.cuts else "kong_ready"
-        if look.close and top.act != "kong" and len(look.right) == 1:
-            code = "wider"
-    return _LEADS[code].fill(
+    return _LEADS[_code(look, top)].fill(
         act=act_name(table, top.action), cuts=_cuts(top), now=look.now.away,
         after=top.away if look.takes else look.nearest.away, m=look.now.tiles,
         n=top.tiles if look.takes else look.nearest.tiles,
     )  # fmt: skip
+
+
+def _code(look: Choices, top: Way) -> str:
+    """What decides."""
+    if look.takes:
+        several = look.close and top.act != "kong" and len(look.right) == 1
+        return (
+            "wider" if several else "nearer" if top.away else "ready" if top.cuts else "kong_ready"
+        )
+    if look.barred:
+        return "barred"
+    if look.nearest.away > look.now.away:
+        return "pairs" if look.pairs else "further"
+    gained = look.nearest.tiles - look.now.tiles
+    return "more" if gained > 0 and look.nearest.cuts else "fewer" if gained < 0 else "same"
 
 
 def _cuts(way: Way) -> Text:

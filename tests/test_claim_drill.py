@@ -102,6 +102,8 @@ def test_seven_pairs_in_sight_are_not_given_up():
     look = choices(table, spot("1133m5577p99m24z8m", "3m", pong("3m")))
     assert look.pairs
     assert look.nearest.away > look.now.away
+    made = replace(make("claim", "yuci", {}, 2, 3), facts=look)
+    assert "seven pairs" in DRILL.grade(made, {"take": "pass:same"}).lead.say("en")
 
 
 def test_of_two_chows_the_one_that_keeps_the_good_side():
@@ -130,6 +132,18 @@ def test_a_claim_for_nothing_is_told_with_the_tiles_it_costs():
     made = replace(make("claim", "koudian", {}, 2, 3), facts=look)
     said = DRILL.grade(made, {"take": "pass:same"}).lead.say("zh")
     assert f"从 {look.now.tiles} 张变成 {look.nearest.tiles} 张" in said
+    assert "也不值得" not in said
+
+
+def test_a_claim_that_widens_it_without_a_step_is_told_with_the_tiles_it_brings():
+    table = variants.table("koudian")
+    look = choices(table, spot("68m1278p1233s227z", "3s", pong("3s")))
+    assert look.clear
+    assert look.nearest.tiles > look.now.tiles
+    made = replace(make("claim", "koudian", {}, 2, 3), facts=look)
+    said = DRILL.grade(made, {"take": "pass:same"}).lead
+    assert f"从 {look.now.tiles} 张变成 {look.nearest.tiles} 张，也不值得" in said.say("zh")
+    assert f"{look.nearest.tiles} tiles help where {look.now.tiles} did" in said.say("en")
 
 
 def test_the_key_at_another_table_is_worked_out_there():
