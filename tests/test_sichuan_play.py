@@ -10,7 +10,7 @@ from rules.table import Action, Play, PlayError, Session, game, view
 from rules.table.course import rested
 from rules.table.selfplay import hands
 from rules.tiles import mpsz, parse, tile
-from tests.table_play import act, acts, all_pass, dealt, played
+from tests.table_play import act, acts, all_pass, dealt, played, thrown
 
 A = "123456789m11p78p"
 B = "123456789s22p78p"
@@ -233,6 +233,17 @@ def test_an_own_draw_let_go_is_a_pass_too() -> None:
     play = all_pass(play)
     play = played(play, "2 discard 9p")
     assert "win" not in acts(play, 1)
+
+
+def test_an_own_draw_let_go_for_a_kong_that_is_robbed_is_a_pass_too() -> None:
+    """Section 5: until the own next draw a discard must be worth more than the win let go."""
+    hands = {1: "55567m1123p4599p", 3: "46m12345678911s"}
+    play = dealt(game("sichuan"), hands, "5m2s8s2s6p8m").apply(act("0 discard 5m"))
+    play = played(play, "3 pass", "1 pong 5m")
+    play = thrown(play, "1 discard 1p", "2 discard 2s", "3 discard 8s", "0 discard 2s")
+    assert {"win", "addkong"} <= acts(play, 1)
+    play = played(play, "1 addkong 5m", "3 win 5m", "0 discard 8m")
+    assert play.stage != "claims" or "win" not in acts(play, 1)
 
 
 # --- 天胡, 地胡 (section 7) -----------------------------------------------------------------------

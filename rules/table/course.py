@@ -36,8 +36,7 @@ def apply(play: Play, action: Action) -> Play:
 def discard(play: Play, action: Action) -> Play:
     """A tile thrown, open or as a declaration face down; the others are asked."""
     seat, tile = action.seat, action.tile
-    if play.game.own_draw_let_go and any(a.act == "win" for a in play.options[seat]):
-        play = _let_go(play, seat, play.seats[seat].drawn)
+    play = _refrained(play, seat)
     place, declares = play.seats[seat], action.act == "declare"
     thrown = Discard(tile, declares, None, len(play.events), tile == place.drawn)
     play = play.seat_but(
@@ -57,6 +56,7 @@ def own_win(play: Play, action: Action) -> Play:
 
 def concealed_kong(play: Play, action: Action) -> Play:
     """Four of a kind laid down in an own turn."""
+    play = _refrained(play, action.seat)
     play = play.told(Event("ckong", action.seat, action.tile, chosen=True))
     play = _melded(play, action.seat, Meld("ckong", (action.tile,) * 4), (action.tile,) * 4, None)
     return _kong_stands(play, Kong(action.seat, action.tile, "ckong"))
@@ -65,9 +65,17 @@ def concealed_kong(play: Play, action: Action) -> Play:
 def added_kong(play: Play, action: Action) -> Play:
     """A fourth tile added to a pong: it may be robbed before it stands."""
     seat, tile = action.seat, action.tile
+    play = _refrained(play, seat)
     play = play.told(Event("addkong", seat, tile, chosen=True))
     play = play.seat_but(seat, hand=play.seats[seat].full.minus(tile), drawn=NO_TILE)
     return offered(play, Lying(tile, seat, "rob_kong", "addkong"))
+
+
+def _refrained(play: Play, seat: int) -> Play:
+    """An own draw that wins and is not taken is let go, where the table minds."""
+    wins = any(action.act == "win" for action in play.options[seat])
+    minds = wins and play.game.own_draw_let_go
+    return _let_go(play, seat, play.seats[seat].drawn) if minds else play
 
 
 ACTS: Mapping[str, Callable[[Play, Action], Play]] = {
