@@ -187,6 +187,11 @@ def test_three_tiles_of_many_are_chosen_one_by_one():
     assert now(player).acts.count(act) == 1
 
 
+def careless(at):
+    """An act without a look at the hand: the first claim offered, of one's tiles the last."""
+    return play_words.written(at.mine[0] if at.play.stage != "turn" else at.mine[-1])
+
+
 def test_the_coach_speaks_where_something_was_better():
     player = seated()
     at = dealt(player)
@@ -194,18 +199,16 @@ def test_the_coach_speaks_where_something_was_better():
         at = now(player)
         if at.play.over:
             at = dealt(player)
-        worst = at.mine[0] if at.play.stage != "turn" else at.mine[-1]
-        told = player.say(" ".join(str(worst).split()[1:]))[0].text
+        told = player.say(careless(at))[0].text
         if "Better" in told:
             break
     assert "💡" in told
 
 
 def played_badly(player):
-    """A hand to its end, its last choice each time; the choices worth another look, if any."""
+    """A hand played carelessly to its end; the choices worth another look, if any."""
     while not (at := now(player)).play.over:
-        last = at.mine[0] if at.play.stage != "turn" else at.mine[-1]
-        player.press(f"p:t:{at.id}:{at.number}:{play_words.written(last)}")
+        player.press(f"p:t:{at.id}:{at.number}:{careless(at)}")
     return coaching.worst_of(replay.load(player.store, at.replay))
 
 

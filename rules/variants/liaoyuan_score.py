@@ -131,9 +131,10 @@ def meld_line(
     text = SAYS["made"].fill(**gaps)
     if void:
         return Line(text, NOTHING, "kong", SAYS["void"])
-    fed = feeder is not None and feeder_pays(table, meld)
-    note = SAYS["fed"].fill(seat=Seat(feeder)) if fed else None
-    return Line(text, paid(table, meld, by, feeder), "kong", note)
+    amounts = paid(table, meld, by, feeder)
+    if feeder is None or not feeder_pays(table, meld):
+        return Line(text, amounts, "kong")
+    return Line(text, amounts, "kong", SAYS["fed"].fill(seat=Seat(feeder)))
 
 
 def _kong_line(table: Any, kong: Kong, offer: Offer | None, void: bool) -> Line:
