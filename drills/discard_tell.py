@@ -39,6 +39,16 @@ _LEAD = {
         "By shape {mine} looks like {shape} tiles, but at this table {m} of them help; "
         "after {tile} {n} do.",
     ),
+    "seems": Text(
+        "打{mine}牌型上已经听了，可这桌不算：还差 {far} 步，进张 {m} 张；打{tile}有 {n} 张。",
+        "After {mine} the shape is ready, but not at this table: {far} {far:step|steps} to go, "
+        "with {m} {m:tile|tiles} that help; after {tile} {n}.",
+    ),
+    "nearer": Text(
+        "打{mine}牌型上差 {near} 步，按这桌的规矩差 {far} 步，进张 {m} 张；打{tile}有 {n} 张。",
+        "After {mine} ready is {near} {near:step|steps} off by shape, {far} by this table's rules, "
+        "with {m} {m:tile|tiles} that help; after {tile} {n}.",
+    ),
     "longer": Text(
         "打{mine}牌型上近，可按这桌的规矩还差 {far} 步；打{tile}只差 {away} 步。",
         "After {mine} the shape is near, but by this table's rules ready is {far} "
@@ -89,16 +99,23 @@ def _lead(look: Seen, mine: Cut | None, right: bool) -> Text:
     top = look.top
     if mine is None:
         return _LEAD["outside"].fill(tile=NAMES[top.tile])
-    shape = -mine.shape_rank[1]
-    code = "fewer" if mine.away == top.away else "slower"
-    if look.barred and mine.tile in look.shape:
-        code = "longer" if mine.away > top.away else "barred"
+    code = _code(look, mine)
     if right:
         code = "right" if sum(cut.away == top.away for cut in look.cuts) > 1 else "alone"
     return _LEAD[code].fill(
         tile=NAMES[top.tile], mine=NAMES[mine.tile], n=top.tiles, m=mine.tiles, away=top.away,
-        far=mine.away, back=mine.away - top.away, shape=shape,
+        far=mine.away, back=mine.away - top.away, near=mine.shape_away, shape=-mine.shape_rank[1],
     )  # fmt: skip
+
+
+def _code(look: Seen, mine: Cut) -> str:
+    """What speaks against a tile that is not right."""
+    barred = look.barred and mine.tile in look.shape
+    if mine.away > look.top.away:
+        return "longer" if barred else "slower"
+    if barred and mine.shape_away < mine.away:
+        return "nearer" if mine.shape_away else "seems"
+    return "barred" if barred and -mine.shape_rank[1] > mine.tiles else "fewer"
 
 
 def _sections(table: Variant, look: Seen, mine: int) -> tuple[Section, ...]:
@@ -139,8 +156,7 @@ def _drawn(cut: Cut, *, full: bool) -> list[Text]:
     if not full or cut.away == 0 or cut.why.code == "barred" or not live:
         return []
     if len(live) > _MANY:
-        kinds = told_tiles([one.kind for one in live if one.kind < KINDS])
-        return [_DRAWS.fill(tiles=kinds)]
+        return [_DRAWS.fill(tiles=told_tiles([one.kind for one in live]))]
     each = tuple(_EACH.fill(tile=NAMES[one.kind], n=one.left) for one in live)
     return [_DRAWS.fill(tiles=each)]
 

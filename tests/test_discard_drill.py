@@ -1,6 +1,7 @@
 """What would you throw? One best tile, by every table's rules, both engines agreeing."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -14,10 +15,10 @@ from drills.drill import DRILLS, Disagreement, at, level_of, make
 from drills.puzzle import Choice
 from drills.report_run import Faults, likeness, tiles_shown
 from rules import variants
-from rules.acceptance import best, cuts
+from rules.acceptance import best, cuts, unseen
 from rules.facts import NO_FACTS
 from rules.hand import Hand
-from rules.tiles import MARKS
+from rules.tiles import MARKS, NAMES
 from rules.variants import VARIANTS
 
 DRILL = DRILLS["discard"]
@@ -73,6 +74,15 @@ def test_the_best_is_compared_with_those_as_near_and_with_no_other(puzzles):
             assert back in DRILL.grade(puzzle, {"throw": MARKS[worst.tile]}).lead.say("zh")
 
 
+def test_the_own_flower_is_named_among_many_tiles_that_help():
+    puzzle = make("discard", "longgang", {}, 2, 5)
+    top = puzzle.facts.top
+    (flower,) = (one.kind for one in top.accepts if one.kind >= 34 and one.left)
+    assert sum(one.left > 0 for one in top.accepts) > 6
+    (best, *_), *_ = (section.rows for section in DRILL.grade(puzzle, puzzle.key).sections)
+    assert NAMES[flower].say("zh") in best.text.say("zh")
+
+
 def test_what_lies_open_is_counted_and_no_tile_five_times(puzzles):
     for puzzle in puzzles:
         spot = puzzle.facts.spot
@@ -107,17 +117,22 @@ def test_tiles_as_good_as_the_best_are_right_too():
     assert DRILL.grade(tied, {"throw": "9s"}).result == "wrong"
 
 
+def test_a_hand_that_only_its_shape_makes_ready_is_told_so():
+    puzzle, table = make("discard", "koudian", {}, 2, 3), variants.table("liaoyuan")
+    look = seen(table, _spot(puzzle.facts.spot, table, Hand.parse("56678m55577s7z", ["pong:777p"])))
+    assert [MARKS[tile] for tile in look.shape] == ["7z"]
+    red = look.cut(look.shape[0])
+    assert (red.shape_away, red.away) == (0, 1)
+    said = DRILL.grade(replace(puzzle, variant="liaoyuan", facts=look), {"throw": "7z"}).lead
+    assert "牌型上已经听了，可这桌不算" in said.say("zh")
+    assert f"{red.tiles} tiles that help" in said.say("en")
+
+
 def _spot(like, table, hand):
-    from dataclasses import replace
-
-    from rules.acceptance import unseen
-
     return replace(like, hand=hand, left=tuple(unseen(table, hand)))
 
 
 def _with(puzzle, look):
-    from dataclasses import replace
-
     tests = {key: test for key, test in TESTS.items() if "koudian" in ONLY.get(key, {"koudian"})}
     return replace(
         puzzle, facts=look, key={"throw": MARKS[look.top.tile]},
