@@ -2,12 +2,14 @@
 
 from datetime import UTC, datetime, timedelta
 
+from drills import address
 from drills.puzzle import Choice, Marks, Number, Pick
 from tests.chat_player import kept_limits
 from tutor import (
     chat_group,
     chat_group_poll,
     chat_group_post,
+    clock,
     group,
     group_post,
     learner,
@@ -92,6 +94,17 @@ def simple_post(store, who, kind="win", now=None):
         chat_group_post.put(store, who.group, post, now=now)
     drain(store, now)
     return group_post.find(store, post.id)
+
+
+def fixed_post(store, here, kind):
+    """An open post of a group that is not put yet: always the same puzzle of a kind."""
+    with store.writing():
+        number = store_groups.add_post(store, {
+            "chat": CHAT, "thread": None, "daily_id": None, "place": 1, "form": "buttons",
+            "address": address.write(kind, here.variant, {}, 3, 5),
+            "opened": clock.stamp(), "closes": clock.stamp() + 60000,
+        })  # fmt: skip
+    return group_post.find(store, number)
 
 
 def places_of(post, given):

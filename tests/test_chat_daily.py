@@ -1,15 +1,22 @@
 """The daily quiz in the chat: five in a row, the squares, the boards; the page goes on with it."""
 
 import pytest
+import time_machine
 
+from tests import dailies
 from tests.chat_player import Player
+from tests.practising import NOON
 from tutor import chat, daily, learner
 from tutor.store import open_store
 
 
 @pytest.fixture
 def shelf(tmp_path):
-    return open_store(tmp_path / "chat.sqlite3")
+    opened = open_store(tmp_path / "chat.sqlite3")
+    dailies.keep(opened, NOON.date())
+    with time_machine.travel(NOON):
+        yield opened
+    opened.close()
 
 
 @pytest.fixture(params=["zh", "en"])

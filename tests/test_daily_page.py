@@ -1,17 +1,30 @@
 """The daily quiz on its page: begun, gone on with, shared, shown on a board."""
 
 import pytest
+import time_machine
 from bs4 import BeautifulSoup
 
 from app import create_app
 from drills import drill
+from tests import dailies
+from tests.practising import NOON
 from tests.test_web_answers import steps
 from tutor import attempt
 
 
 @pytest.fixture
 def app(tmp_path):
-    return create_app({"DATABASE": str(tmp_path / "daily.sqlite3")})
+    made = create_app({"DATABASE": str(tmp_path / "daily.sqlite3")})
+    with time_machine.travel(NOON):
+        yield made
+    made.extensions["store"].close()
+
+
+@pytest.fixture
+def kept(app):
+    """The page of a day whose quiz stands already."""
+    dailies.keep(app.extensions["store"], NOON.date())
+    return app
 
 
 def page(client, url, **more):
@@ -32,8 +45,8 @@ def play(client):
     return seen
 
 
-def test_the_five_are_done_one_after_the_other_and_shared(app):
-    client = app.test_client()
+def test_the_five_are_done_one_after_the_other_and_shared(kept):
+    client = kept.test_client()
     assert "Start" in page(client, "/daily", headers={"Accept-Language": "en"}).text
     client.post("/language", data={"to": "en"})
     seen = play(client)
@@ -58,13 +71,13 @@ def test_everybody_at_a_table_has_the_same_five_and_another_table_others(app):
     assert {row["variant"] for row in rows} == {"koudian", "sichuan"}
 
 
-def test_a_doubled_tap_opens_one_attempt(app):
-    client = app.test_client()
+def test_a_doubled_tap_opens_one_attempt(kept):
+    client = kept.test_client()
     assert client.post("/daily").location == client.post("/daily").location
 
 
-def test_whoever_wants_it_is_on_the_board_and_a_wrong_name_is_kept_for_mending(app):
-    client = app.test_client()
+def test_whoever_wants_it_is_on_the_board_and_a_wrong_name_is_kept_for_mending(kept):
+    client = kept.test_client()
     client.post("/language", data={"to": "en"})
     play(client)
     refused = client.post("/daily/board", data={"name": "x" * 30, "do": "show"})
@@ -80,8 +93,8 @@ def test_whoever_wants_it_is_on_the_board_and_a_wrong_name_is_kept_for_mending(a
     assert page(client, "/daily").select_one(".scores") is None
 
 
-def test_a_strange_board_is_todays(app):
-    client = app.test_client()
+def test_a_strange_board_is_todays(kept):
+    client = kept.test_client()
     client.post("/daily")
     assert client.get("/daily?board=%00nothing").status_code == 200
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests import dailies
 from tests.chat_player import data
 from tutor import attempt, chat, clock, learner, outbox, subscription
 from tutor.store import open_store
@@ -18,6 +19,7 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def store(tmp_path):
     opened = open_store(tmp_path / "chat.sqlite3")
+    dailies.keep(opened, NOON.date(), 50)
     yield opened
     opened.close()
 

@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from telegram import ChatMemberUpdated
 
-from drills.drill import DRILLS, kinds_at, make
+from drills.drill import DRILLS, kinds_at
 from rules.variants import VARIANTS
+from tests import dailies
 from tests.chat_player import kept_limits
 from tests.fake_telegram import chat_of
 from tests.fake_telegram import user as person
@@ -20,6 +21,7 @@ from tests.group_play import (
     answer,
     datas,
     drain,
+    fixed_post,
     member,
     places_of,
     posts,
@@ -29,6 +31,7 @@ from tests.group_play import (
     strike,
     values,
 )
+from tests.practising import puzzles
 from tutor import (
     attempt,
     chat,
@@ -54,6 +57,7 @@ MORNING = EVENING + 11 * HOUR  # eight o'clock in Shanghai
 @pytest.fixture
 def shelf(tmp_path):
     opened = open_store(tmp_path / "chat.sqlite3")
+    dailies.keep(opened, NOON.date(), 4)
     yield opened
     opened.close()
 
@@ -215,13 +219,8 @@ def test_who_answers_in_groups_alone_is_not_nudged_in_private(shelf, here):
 def test_every_kind_can_be_answered_on_a_shared_message_or_says_where(shelf, here, kind):
     variant = next(key for key in VARIANTS if kind in kinds_at(key))
     found = group.change(shelf, here, variant=variant)
-    puzzle = make(kind, variant, {}, 3, 5)
-    with shelf.writing():
-        number = store_groups.add_post(shelf, {
-            "chat": CHAT, "thread": None, "daily_id": None, "address": puzzle.address, "place": 1,
-            "form": "buttons", "opened": clock.stamp(), "closes": clock.stamp() + 60000,
-        })  # fmt: skip
-    post = group_post.find(shelf, number)
+    post = fixed_post(shelf, found, kind)
+    puzzle = post.puzzle
     chat_group_post.put(shelf, found, post)
     said = [content for _, content in drain(shelf)]
     kept_limits([reply for reply in said if reply.text])
@@ -249,9 +248,8 @@ def test_tiles_are_tapped_for_oneself_and_tapped_away_again(shelf, here):
 
 
 def test_a_puzzle_that_may_ask_more_is_not_put_for_one_tap_even_if_its_key_is_short():
-    puzzles = [make("declare", "koudian", {}, 1, seed) for seed in range(30)]
-    assert [one for one in puzzles if one.key["cuts"] == []]
-    assert [group_post.simple(one) for one in puzzles] == [None] * len(puzzles)
+    short = next(one for one in puzzles("declare") if one.key["cuts"] == [])
+    assert group_post.simple(short) is None
 
 
 @pytest.mark.parametrize("variant", ["koudian", "sichuan"])
@@ -261,7 +259,11 @@ def test_a_vote_in_a_poll_is_the_answer_that_counts(shelf, here, kind, variant):
     found = group.change(shelf, group.of(shelf, CHAT), form="poll")
     if kind not in kinds_at(variant):
         kind = "win"
-    post = simple_post(shelf, member(shelf), kind)
+    post = fixed_post(shelf, found, kind)
+    with shelf.writing():
+        chat_group_post.put(shelf, found, post)
+    drain(shelf)
+    post = group_post.find(shelf, post.id)
     fits = 2 <= len(chat_group_poll.choices(post.puzzle, "en")) <= 12
     assert (post.form == "poll") == fits
     if not fits:

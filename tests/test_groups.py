@@ -7,6 +7,7 @@ import pytest
 
 from drills.drill import kinds_at
 from rules.variants import VARIANTS
+from tests import dailies
 from tests.chat_player import Player, kept_limits
 from tests.group_play import (
     CHAT,
@@ -47,6 +48,7 @@ from tutor.telegram import groupwork
 @pytest.fixture
 def shelf(tmp_path):
     opened = open_store(tmp_path / "chat.sqlite3")
+    dailies.keep(opened, NOON.date(), 4)
     yield opened
     opened.close()
 

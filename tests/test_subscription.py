@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import time_machine
 
+from tests import dailies
 from tests.chat_player import Player, kept_limits
 from tutor import (
     attempt,
@@ -41,6 +42,7 @@ def that_evening():
 @pytest.fixture
 def shelf(tmp_path):
     opened = open_store(tmp_path / "chat.sqlite3")
+    dailies.keep(opened, NOON.date(), 9)
     yield opened
     opened.close()
 

@@ -7,7 +7,8 @@ import time
 
 import pytest
 
-from drills.drill import DRILLS, make
+from drills import address
+from drills.drill import DRILLS
 from tests.chat_player import READY
 from tests.fake_telegram import NOT_MODIFIED, FakeTelegram, buttons, user, words
 from tests.practising import wrong
@@ -39,9 +40,9 @@ def chatter(fake, program):
 
 
 def put(chatter, kind="waits", seed=READY, level=3):
-    puzzle = make(kind, "koudian", {}, level, seed)
-    chatter.say(f"/start p_{puzzle.address}")
-    return puzzle
+    where = address.write(kind, "koudian", {}, level, seed)
+    chatter.say(f"/start p_{where}")
+    return attempt.puzzle_at(where)
 
 
 def photos(fake, chat):
