@@ -92,7 +92,9 @@ class KeepDrill(Drill):
 
     def first(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The same with whatever comes first."""
-        return self._of_hand(table, (level, seed), chance, plain=True, spare=SPARE_AT_FIRST)
+        return self._of_hand(
+            table, (level, seed), chance, plain=True, spare=SPARE_AT_FIRST, first=True
+        )
 
     def _of_hand(
         self,
@@ -102,6 +104,7 @@ class KeepDrill(Drill):
         *,
         plain: bool,
         spare: float,
+        first: bool = False,
     ) -> Puzzle | None:
         """The first position of one hand; plain: whether nothing but the count need decide.
 
@@ -112,7 +115,7 @@ class KeepDrill(Drill):
         option, other = options.exercised(self.key, table, lot), None
         last = throws.may_end(self.key, table, level, seed)
         for play, spot in positions(table, chance, chance.randint(EARLIEST, LATEST)):
-            look = waiting(table, spot)
+            look = waiting(table, spot, first=first)
             if len(look.right) > 1 or len(look.ready) < 2:
                 continue
             if not last and throws.ends(look.right, spot.hand):

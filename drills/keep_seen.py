@@ -43,12 +43,14 @@ class Held:
 class Waiting:
     """A position with what every discard leaves, the best first.
 
-    bare: the best discards if only the own tiles are counted.
+    bare: the best discards if only the own tiles are counted; first: as the first version rated
+    it, to which waits that no discard wins differed in that, too.
     """
 
     held: Held
     cuts: tuple[Cut, ...]
     bare: tuple[int, ...]
+    first: bool = False
 
     @property
     def ready(self) -> tuple[Cut, ...]:
@@ -90,8 +92,9 @@ class Waiting:
     def states_differ(self) -> bool:
         """Whether another discard has as many tiles or more that win from a discard, too."""
         mine = from_discards(self.top)
+        least = mine if self.first else max(mine, 1)
         return mine < self.top.tiles and any(
-            from_discards(cut) >= mine and cut.rank > self.top.rank for cut in self.ready
+            from_discards(cut) >= least and cut.rank > self.top.rank for cut in self.ready
         )
 
     @property
@@ -140,14 +143,14 @@ def held(play: Play) -> Held:
     )  # fmt: skip
 
 
-def waiting(table: Variant, spot: Held) -> Waiting:
-    """What every discard leaves at a table."""
+def waiting(table: Variant, spot: Held, *, first: bool = False) -> Waiting:
+    """What every discard leaves at a table; first: rated as in the first version."""
     found = [cut for cut in cuts(table, spot.hand, spot.left, spot.facts) if cut.tile in spot.able]
     found.sort(key=lambda cut: (*cut.rank, cut.tile))
     own = unseen(table, spot.hand)
     alone = [(-sum(own[kind] for kind in cut.kinds), cut.tile) for cut in found if cut.away == 0]
     least = min(alone, default=(0, FAR))[0]
-    return Waiting(spot, tuple(found), tuple(tile for n, tile in alone if n == least))
+    return Waiting(spot, tuple(found), tuple(tile for n, tile in alone if n == least), first)
 
 
 def asks(table: Variant, spot: Held) -> bool:

@@ -107,6 +107,13 @@ def test_a_wait_by_own_draw_only_is_told_so():
     assert "by own draw only" in rows[0].text.say("en")
 
 
+def test_where_no_discard_wins_there_is_nothing_to_compare_in_that():
+    look = make("keep", "luoyang", {}, 2, 1).facts
+    assert {from_discards(cut) for cut in look.ready} == {0}
+    assert not look.states_differ
+    assert replace(look, first=True).rating == look.rating + 130
+
+
 def test_what_lies_in_the_rivers_is_not_counted():
     table = variants.table("guangdong")
     spot = held(table, "2344678m111222p5m")

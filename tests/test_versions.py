@@ -67,6 +67,8 @@ DIGESTS = {
     "kdo33-0-2": "f4c2d287a943",
     "ycl23-0-4": "40ccd1406e38",
     "kdl13-0-3": "62b353034e93",
+    "lyl23-0-1": "26339241a53d",
+    "bjl23-0-2": "99748391563f",
 }
 """By address: what its puzzle shows and the key, as it was when the address was given out."""
 
