@@ -45,6 +45,8 @@ _LEADS = {
 EASY: Mapping[str, tuple[int, ...]] = {"beijing": (2, 3, 4, 5), "longgang": (2, 3, 4, 5)}
 """The levels where a wild to come always helps, so that nothing is as plain as level 1."""
 
+ENDS = 0.3
+"""In so many puzzles the last tile may be the only right one: honours go first often enough."""
 MANY = 2
 """With so many kinds of wild no position is as plain, either."""
 
@@ -109,7 +111,7 @@ class DiscardDrill(Drill):
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """The best of a few positions of the level: what it turns on is chosen first."""
-        last = throws.may_end(self.key, table, level, seed)
+        last = throws.may_end(self.key, table, level, seed, ENDS)
         return self.best(table, (level, seed), chance, plays=True, last=last, spare=SPARE)
 
     def second(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:

@@ -20,9 +20,12 @@ LAST = 0.4
 so often that it would be worth a guess."""
 
 
-def may_end(kind: str, table: Variant, level: int, seed: int) -> bool:
-    """Whether the last tile may be the only right one in the puzzle of a seed."""
-    return Random(f"last/{kind}/{table.key}/{level}/{seed}").random() < LAST
+def may_end(kind: str, table: Variant, level: int, seed: int, share: float = LAST) -> bool:
+    """Whether the last tile may be the only right one in the puzzle of a seed.
+
+    share: in so many of the puzzles it may.
+    """
+    return Random(f"last/{kind}/{table.key}/{level}/{seed}").random() < share
 
 
 def ends(right: Iterable[int], hand: Hand) -> bool:
