@@ -155,8 +155,9 @@ class KeepDrill(Drill):
         return frozenset(TESTS)
 
     def balance(self, puzzle: Puzzle) -> str:
-        """For how many kinds the best discard waits."""
-        return f"{min(len(puzzle.facts.top.accepts), 4)}"
+        """For how many kinds the best discard waits, wilds aside."""
+        wild = puzzle.facts.held.hand.wild
+        return f"{min(sum(one.kind not in wild for one in puzzle.facts.top.accepts), 4)}"
 
 
 def _plain(look: Waiting) -> bool:

@@ -20,16 +20,30 @@ _LEADS = {
         "没有一张能肯定，平均要赔的它最少。{figure}",
         "None is proven; this one costs least on the average. {figure}",
     ),
+    "least_of_all": Text(
+        "没有一张能肯定；几家加起来，平均要赔的它最少。{figure}",
+        "None is proven; against all of them together this one costs least on the average. "
+        "{figure}",
+    ),
     "risk": Text("{figure}{tiles}却是谁也胡不了的。", "{figure} Nobody can win on {tiles}."),
     "more": Text(
         "平均要赔的是{best}的 {times} 倍。{figure}",
         "On the average it costs {times} times as much as {best}. {figure}",
+    ),
+    "more_of_all": Text(
+        "几家加起来，平均要赔的是{best}的 {times} 倍。{figure}",
+        "Against all of them together it costs {times} times as much as {best} on the average. "
+        "{figure}",
     ),
     "outside": Text("这张不能打。", "That tile cannot be thrown."),
 }
 _FIGURE = Text(
     "{who}合得上的听牌里 {percent}% 能胡{tile}。",
     "{percent}% of the ready hands that fit {who} win on {tile}.",
+)
+_WORST = Text(
+    "最要防{who}：合得上的听牌里 {percent}% 能胡{tile}。",
+    "The worst is {who}: {percent}% of the ready hands that fit win on {tile}.",
 )
 _ALIKE = {
     "low": Text(
@@ -90,22 +104,23 @@ def _lead(look: Weighed, mine: Risk | None) -> Text:
         return _LEADS["outside"]
     if mine.proved:
         return _LEADS["proved"]
-    figure = _figure(look, mine)
+    figure, of_all = _figure(look, mine), "_of_all" * (len(look.able) > 1)
     if mine.kind in look.right:
-        return _LEADS["least"].fill(figure=figure)
+        return _LEADS[f"least{of_all}"].fill(figure=figure)
     tiles = joined([NAMES[kind] for kind in look.right])
     if look.proved or not look.top.expected:
         return _LEADS["risk"].fill(figure=figure, tiles=tiles)
     more = float(mine.expected / look.top.expected)
     times = f"{more:.1f}" if more < 10 else f"{more:.0f}"
-    return _LEADS["more"].fill(best=tiles, times=times, figure=figure)
+    return _LEADS[f"more{of_all}"].fill(best=tiles, times=times, figure=figure)
 
 
 def _figure(look: Weighed, risk: Risk) -> Text:
     """Which part of the hands wins on a tile, for the player against whom it is worst."""
     worst = max(risk.against, key=lambda one: one.expected)
     part = 100 * float(worst.share)
-    return _FIGURE.fill(
+    text = _WORST if sum(one.expected > 0 for one in risk.against) > 1 else _FIGURE
+    return text.fill(
         who=who(look.public.me, worst.seat), percent=f"{part:.1f}" if part >= 0.05 else "<0.1",
         tile=NAMES[risk.kind],
     )  # fmt: skip

@@ -65,6 +65,16 @@ def test_any_tile_of_the_best_tier_is_right_and_the_worst_is_told_with_its_count
     assert said.charged in puzzle.concepts
 
 
+def test_where_several_can_win_the_sum_decides_and_the_worst_is_named(puzzle):
+    look = puzzle.facts
+    worst = look.others[-1]
+    said = DRILL.grade(puzzle, {"throw": MARKS[worst.kind]}).lead
+    against = sum(one.expected > 0 for one in worst.against)
+    assert ("最要防" in said.say("zh")) == ("The worst is" in said.say("en")) == (against > 1)
+    if not look.proved and look.top.expected:
+        assert ("几家加起来" in said.say("zh")) == (len(look.able) > 1)
+
+
 def looks(table, seed):
     return (weighed(table, spot) for spot in positions(table, 2, Random(seed), 20))
 
