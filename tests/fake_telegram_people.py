@@ -5,6 +5,9 @@ import time
 from tests.fake_telegram_groups import ANONYMOUS, chat_of
 from tests.fake_telegram_sending import BOT
 
+PATIENCE = 60
+"""So many seconds at least something is waited for: a machine may be busy with much else."""
+
 FADING = 15 * 60
 """So many seconds after a press or an inline question the bot may still answer it."""
 
@@ -103,7 +106,7 @@ class People:
 
     def until(self, true, timeout=10, what="that"):
         """Wait until `true()` gives something, and give it."""
-        end = time.monotonic() + timeout
+        end = time.monotonic() + max(timeout, PATIENCE)
         with self.changed:
             while not (found := true()):
                 left = end - time.monotonic()

@@ -6,6 +6,7 @@ from datetime import timedelta
 from itertools import islice
 
 import pytest
+import time_machine
 from bs4 import BeautifulSoup
 
 from app import create_app
@@ -108,9 +109,10 @@ def test_again_is_a_new_attempt_that_counts_nothing_and_is_marked_once_right(pla
 
 def test_a_doubled_tap_puts_one_puzzle(player):
     miss(player, 1)
-    [page] = player.say("/mistakes")
-    player.press(numbers(page)["1"])
-    [twice] = player.press(numbers(page)["1"])
+    with time_machine.travel(NOW, tick=False):
+        [page] = player.say("/mistakes")
+        player.press(numbers(page)["1"])
+        [twice] = player.press(numbers(page)["1"])
     assert twice.notice
     assert not twice.text
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.fake_telegram import FakeTelegram, buttons, words
 from tests.telegram_bot import Chatter, Program
-from tutor import account, group, group_post, learner, outbox, store_groups
+from tutor import account, group, group_post, learner, store_groups
 from tutor.classes import classroom, member
 
 CLUB, FAR = -700, -701
@@ -115,5 +115,6 @@ def test_who_is_let_into_a_class_hears_it_in_the_chat_at_once_and_once(fake, pro
     assert "now" not in words(opened).split("\n")[0]
     fake.tap(told, "Assignments")
     assert "Nothing is assigned" in words(fake.wait(41, count + 3, 20))
-    assert outbox.wait(pupil.store) is None
+    unasked = "SELECT state FROM outbox WHERE chat = 41"
+    fake.until(lambda: pupil.store.rows(unasked) == [{"state": "sent"}], what="said once")
     assert group.of(pupil.store, 41) is None

@@ -1,10 +1,12 @@
 """The month on a clock of its own: every due quiz exactly once, and what goes wrong is told."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
 from app import create_app
+from tests import dailies
 from tutor import group, subscription
 from tutor.store import open_store
 from tutor.telegram import month_groups
@@ -23,6 +25,7 @@ TROUBLED = (
 @pytest.fixture
 def store(tmp_path):
     opened = open_store(tmp_path / "m.sqlite3")
+    dailies.keep(opened, START.date() - timedelta(1), 5)
     yield opened
     opened.close()
 
