@@ -178,6 +178,9 @@ def test_three_ci_as_dealt_win_before_the_dealer_moves_or_wait() -> None:
     assert (won(done), paid(done)) == ({"tianci": 700}, (-700, -700, 2100, -700))
     later = play.apply(act("2 wait"))
     assert later.waiting == (0,)
+    with pytest.raises(PlayError) as refused:
+        later.apply(act("0 wait"))
+    assert refused.value.code == "only_dealt"
     assert all(event.what != "wait" for event in view(later, 0).events)
     later = thrown(later, "0 discard 4z")
     later = thrown(later, f"1 discard {mpsz((later.seats[1].drawn,))}")

@@ -24,6 +24,12 @@ from rules.variants.luoyang_score import dearest
 from rules.words import Text
 
 
+ONLY_DEALT = Text(
+    "起手就有三张次牌的人才要先说次不次",
+    "only who is dealt three 次牌 is asked first whether they are shown",
+)
+
+
 def waited(play: Play, action: Action) -> Play:
     """天次 as dealt declined: the dealer begins."""
     play = play.told(Event("wait", action.seat, chosen=True)).but(stage="turn", options=NOBODY)
@@ -148,6 +154,11 @@ class LuoyangGame(Game):
     def hand_facts(self, play: Play, seat: int) -> Facts:
         """The 次牌, for which kongs may wait."""
         return Facts({"ci": play.facts["ci"]})
+
+    def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
+        """先不次 by who is not asked."""
+        late = action.act == "wait" and play.stage != "setup"
+        return ("only_dealt", ONLY_DEALT) if late else None
 
     # --- what follows (sections 3 and 8) -----------------------------------------------------
 
