@@ -23,7 +23,6 @@ from rules.variants.luoyang_questions import LAST_STAGE, broken
 from rules.variants.luoyang_score import dearest
 from rules.words import Text
 
-
 ONLY_DEALT = Text(
     "起手就有三张次牌的人才要先说次不次",
     "only who is dealt three 次牌 is asked first whether they are shown",
