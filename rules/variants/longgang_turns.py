@@ -62,12 +62,13 @@ def answered(play: Play, action: Action) -> Play:
     """What an answer to a tile that lies binds: a win or a pong let go."""
     seat, acts = action.seat, {option.act for option in play.options[action.seat]}
     assert play.lying is not None
+    lies = play.lying.tile
     if "pong" in acts and action.act not in ("win", "kong", "pong"):
         pongs = play.seats[seat].marks.get("pongs", ())
-        play = play.marked(seat, pongs=(*pongs, play.lying.tile))
+        play = play.marked(seat, pongs=(*pongs, lies))
     if "win" in acts and action.act != "win":
         four = len(play.seats[seat].hand.concealed) == 4 and action.act in ("chow", "pong")
-        claimed = play.lying.tile if four else NO_TILE
+        claimed = lies if four else NO_TILE
         play = declined(play, seat).marked(seat, let_go=True, held=True, claimed_win=claimed)
     return play
 
