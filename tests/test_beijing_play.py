@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.opponents import careful, quick
 from rules.table import Action, Play, PlayError, deal, game, view
 from rules.tiles import tile
 from tests.table_play import act, acts, all_pass, dealt, drained, paid, played, thrown, won
@@ -270,6 +271,15 @@ def test_who_could_win_may_announce_and_win_with_the_next_draw(ride: Play) -> No
     assert paid(play) == (-8, 24, -8, -8)
 
 
+def test_a_careful_player_rides_where_it_leaves_more_and_a_quick_one_wins(ride: Play) -> None:
+    play = dealt(AT, {1: "123m456p789s11z9m5s"}, "4z8m5z6z7z2z1z")
+    first = ("0 discard 4z", "1 discard 5z", "2 discard 6z", "3 discard 7z", "0 discard 2z")
+    play = thrown(play, *first)
+    assert careful(play, 1) == act("1 ride 5s")
+    assert quick(play, 1).act == "win"
+    assert careful(ride, 1).act == "win", "the first draw of all, 地和, pays more"
+
+
 def test_who_rides_keeps_the_thirteen_tiles(ride: Play) -> None:
     play = thrown(ride, "1 ride 5z", "2 discard 6z", "3 discard 7z").apply(act("0 discard 1z"))
     assert (play.turn, play.came) == (1, "draw")
@@ -277,7 +287,8 @@ def test_who_rides_keeps_the_thirteen_tiles(ride: Play) -> None:
 
 
 def test_a_ride_that_does_not_wait_on_everything_is_refused(ride: Play) -> None:
-    for line, code in (("1 ride 9m", "not_all"), ("2 ride 4m", "not_asked")):
+    cases = (("1 ride 9m", "not_all"), ("2 ride 4m", "not_asked"), ("1 ride 7z", "not_held"))
+    for line, code in cases:
         with pytest.raises(PlayError) as refused:
             ride.apply(act(line))
         assert refused.value.code == code

@@ -13,10 +13,12 @@ from rules.table import course
 from rules.table.action import ACTS, Action
 from rules.table.dice import are_dice, broken_at, thrown
 from rules.table.game import Act, Game
+from rules.table.known import unseen
+from rules.table.refusal import NOT_HELD
 from rules.table.state import OWN_DRAWS, Event, Play, Result, Seat
 from rules.table.wall import Wall
-from rules.tiles import NAMES
-from rules.values import Four, KongRuling, Line, Offer, Passed, Why
+from rules.tiles import KINDS, NAMES
+from rules.values import NO_TILE, Four, KongRuling, Line, Offer, Passed, Why
 from rules.variants.beijing import Beijing
 from rules.variants.beijing_bars import opened
 from rules.variants.beijing_questions import MOST_DRAWN, after_hand, burn, kept
@@ -25,6 +27,9 @@ from rules.variants.beijing_wild import WILD_OF
 from rules.words import Text
 
 DEALT = 53
+ENDED, FAILED = 0.15, 8
+"""How likely another wins within a round, and what that costs who rides, downstairs."""
+
 WINDS = ("1z", "2z", "3z", "4z")
 
 
@@ -184,11 +189,34 @@ class BeijingGame(Game):
             if self.table.waits_on_all(place.full.minus(kind)):
                 yield Action(seat, "ride", kind)
 
+    def ventures(self, play: Play, seat: int) -> Action | None:
+        """混儿悠 where the next draw leaves more to expect than the win in hand pays."""
+        rides = [action for action in play.legal(seat) if action.act == "ride"]
+        if not rides or self.draws_left(play) < len(play.seats):
+            return None
+        hope, ride = max((self._ridden(play, one), one) for one in rides)
+        won = self.table.score(self.offer(play, seat)).payments[seat]
+        return ride if hope > won else None
+
+    def _ridden(self, play: Play, ride: Action) -> float:
+        """What 混儿悠 may expect: what the tiles not seen pay, less what it costs to fail."""
+        left, rest = unseen(play, ride.seat), play.seats[ride.seat].full.minus(ride.tile)
+        offer = self.own_offer(play, ride.seat, "self_draw")
+        facts = Facts({**self._storey(play), "hun_you": "success"})
+        kinds = [kind for kind in range(KINDS) if left[kind]]
+        offers = (replace(offer, hand=rest, tile=kind, facts=facts) for kind in kinds)
+        paid = [self.table.score(one).payments[ride.seat] for one in offers]
+        sums = sum(left[kind] * pay for kind, pay in zip(kinds, paid, strict=True))
+        cost = FAILED * (2 if play.facts.get("upstairs") else 1)
+        return (1 - ENDED) * sums / sum(left[kind] for kind in kinds) - ENDED * cost
+
     def refused(self, play: Play, action: Action) -> tuple[str, Text] | None:
         """Why 混儿悠 may not be announced with a discard."""
         place = play.seats[action.seat]
-        if action.act != "ride" or play.stage != "turn" or not place.holds(action.tile):
+        if action.act != "ride" or play.stage != "turn" or action.tile == NO_TILE:
             return None
+        if not place.holds(action.tile):
+            return "not_held", NOT_HELD.fill(tile=NAMES[action.tile])
         if all(option.act != "win" for option in play.options[action.seat]):
             return "no_win", RIDE_SAYS["no_win"]
         waits = self.table.waits(place.full.minus(action.tile)).shape
