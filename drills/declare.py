@@ -51,8 +51,8 @@ class DeclareDrill(Drill):
     question: ClassVar[Text] = Text("打哪张能报听？", "Which cuts may declare?")
 
     def makers(self) -> Mapping[str, Draw]:
-        """At first all hands were dealt."""
-        return {"2": self.dealt, "3": self.draw}
+        """At first all hands were dealt; version 4 is of other tables."""
+        return {"2": self.dealt, "3": self.draw, "4": self.draw}
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A hand of play of a class of answer chosen first, a dealt one if none comes up soon."""

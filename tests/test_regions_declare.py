@@ -2,6 +2,8 @@
 
 from collections import Counter
 from functools import cache
+from itertools import islice
+from random import Random
 
 import pytest
 
@@ -10,6 +12,8 @@ from drills.declare_seen import waits_of
 from drills.drill import BANDS, DRILLS, at, level_of, make
 from drills.options import without
 from drills.regions.declare import WHERE, book_of
+from drills.regions.declare_making import ready
+from drills.regions.declare_played import Search, forgetful, hands
 from drills.report_run import likeness, tiles_shown
 from drills.report_say import everything_said
 from rules import variants
@@ -21,7 +25,7 @@ TRAPS = {"yuci": {1, 2, 4}}
 
 OPTIONS = {"yuci": ({"dead_waits": "count"},)}
 DRILL = DRILLS["declare"]
-SEEDS, PLAYED = 20, 4
+SEEDS, PLAYED = 20, 3
 """Puzzles of each level, and how many of them are made as today; the others are dealt."""
 CASES = [(variant, level) for variant in WHERE for level in BANDS]
 
@@ -29,7 +33,7 @@ CASES = [(variant, level) for variant in WHERE for level in BANDS]
 @cache
 def served(variant, level):
     """Puzzles of one level at the table as it stands."""
-    versions = {seed: "3" if seed < PLAYED else "2" for seed in range(SEEDS)}
+    versions = {seed: "4" if seed < PLAYED else "2" for seed in range(SEEDS)}
     return [
         make("declare", variant, {}, level, seed, version=made) for seed, made in versions.items()
     ]
@@ -89,6 +93,19 @@ def test_no_two_puzzles_are_alike_and_answers_are_spread(variant):
     assert max(seen.values()) == 1
     answers = Counter(DRILL.balance(p) for level in (1, 2, 3, 4) for p in served(variant, level))
     assert all(answers[kind] >= 8 for kind in ("none", "one", "more"))
+
+
+@pytest.mark.parametrize("variant", WHERE)
+def test_new_hands_of_all_levels_but_the_highest_come_out_of_play(variant):
+    new = [puzzle for level in (1, 2, 3, 4) for puzzle in served(variant, level)[:PLAYED]]
+    assert sum(puzzle.facts.played for puzzle in new) > 0.6 * len(new)
+
+
+def test_who_forgets_the_missing_suit_has_cuts_that_are_barred():
+    table, chance = variants.table("yuci"), Random("a forgetful hand")
+    tiles = hands(table, chance, Search(1, forgetful))
+    cuts = [ready(table, hand) for hand in islice(tiles, 40)]
+    assert sum(not waits.can_declare for one in cuts for waits in one.values()) > 20
 
 
 @pytest.mark.parametrize("variant", WHERE)

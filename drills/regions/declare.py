@@ -8,13 +8,14 @@ from importlib import import_module
 from random import Random
 from typing import ClassVar
 
+from drills import declare_played
 from drills.concepts import carried
-from drills.declare_played import comes_up, found
 from drills.declare_seen import Fourteen, key_of, rating, waits_of
 from drills.drill import Draw, Drill, agreed
 from drills.puzzle import Answer, Field, Marks, Pick, Puzzle, Scene, Verdict
-from drills.regions.declare_book import DeclareBook
+from drills.regions.declare_book import Classes, DeclareBook
 from drills.regions.declare_making import Wanted, as_wanted, look, made, ready
+from drills.regions.declare_played import found
 from drills.regions.declare_tell import told
 from rules.tiles import NAMES, tile
 from rules.variant import Variant
@@ -46,15 +47,22 @@ class RegionalDeclare(Drill):
     tables = frozenset(WHERE)
 
     def makers(self) -> Mapping[str, Draw]:
-        """At first all hands were dealt."""
-        return {"2": self.dealt, "3": self.draw}
+        """At first all hands were dealt, then all but those of the easier levels."""
+        return {"2": self.dealt, "3": self.early, "4": self.draw}
 
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """A hand of play of a class that the seed chose, a dealt one if none comes up soon."""
-        book, wanted = book_of(table.key), self.wanted(table, level, seed, chance)
-        seen = None
-        if comes_up(table, wanted[:2], chance):
-            seen = found(
+        book = book_of(table.key)
+        wanted = self.wanted(table, (level, seed), chance, book.classes)
+        seen = found(book, table, wanted, chance) or made(book, table, wanted, seed, chance)
+        return self.checked(table, seen, level, seed)
+
+    def early(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """The same where only hands were looked at that keep a suit missing."""
+        book, seen = book_of(table.key), None
+        wanted = self.wanted(table, (level, seed), chance, book.before)
+        if declare_played.comes_up(table, wanted[:2], chance):
+            seen = declare_played.found(
                 table, wanted[:2], chance, ready, lambda hand: as_wanted(book, table, hand, wanted)
             )
         seen = seen or made(book, table, wanted, seed, chance)
@@ -62,14 +70,17 @@ class RegionalDeclare(Drill):
 
     def dealt(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
         """One hand made by a recipe, of a class of answer that the seed chose."""
-        book, wanted = book_of(table.key), self.wanted(table, level, seed, chance)
+        book = book_of(table.key)
+        wanted = self.wanted(table, (level, seed), chance, book.before)
         return self.checked(table, made(book, table, wanted, seed, chance), level, seed)
 
-    def wanted(self, table: Variant, level: int, seed: int, chance: Random) -> Wanted:
+    def wanted(
+        self, table: Variant, place: tuple[int, int], chance: Random, classes: Classes
+    ) -> Wanted:
         """The level, how many cuts shall be legal, and the option that shall matter."""
-        book = book_of(table.key)
+        book, (level, seed) = book_of(table.key), place
         coin = Random(f"{self.key}/{table.key}/{level}/{seed}/{chance.random() < 0.02}")
-        kind = coin.choices(range(3), book.classes[level])[0]
+        kind = coin.choices(range(3), classes[level])[0]
         chosen = [key for key, _ in table.chosen() if key in book.matter]
         able = chosen if kind and level in book.exercised else []
         return level, kind, coin.choice(able) if able and coin.random() < FOCUSED else ""

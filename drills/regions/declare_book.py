@@ -17,6 +17,9 @@ Served = tuple[tuple[int, str, int, str], ...]
 third.
 """
 
+Classes = Mapping[int, tuple[int, int, int]]
+"""By level, how often no cut is legal, one, or several."""
+
 
 @dataclass(frozen=True, slots=True)
 class DeclareWords:
@@ -50,13 +53,14 @@ class DeclareWords:
 class DeclareBook:
     """Everything that one variant's declarations are made of.
 
-    classes: percentages of hands with no legal cut, one, two or more, by level; plans: recipes by
-    level and class; most: legal cuts at most, and tiles to mark, by level; matter: options on which
-    the answer can hang; exercised: recipes, by level, of hands in which they are made to matter;
-    caught: the concept of each mistake.
+    classes: percentages of hands with no legal cut, one, two or more, by level; before: the same
+    for the versions 2 and 3; plans: recipes by level and class; most: legal cuts at most, and tiles
+    to mark, by level; matter: options on which the answer can hang; exercised: recipes, by level,
+    of hands in which they are made to matter; caught: the concept of each mistake.
     """
 
-    classes: Mapping[int, tuple[int, int, int]]
+    classes: Classes
+    before: Classes
     plans: Mapping[tuple[int, int], Served]
     most: Mapping[int, tuple[int, int]]
     matter: tuple[str, ...]
