@@ -131,8 +131,10 @@ def status_of(status):
 
 
 @pytest.mark.parametrize(
-    "data", ["g:board:day:soon", "g:show:1:year:2026-11-28", "g:a:1:0", "g:a:x:0", "q:1:0:1", "g"]
-)
+    "data",
+    ["g:board:day:soon", "g:show:1:year:2026-11-28", "g:a:1:0", "g:a:x:0", "q:1:0:1", "g",
+     "g:board:month:9999-12-31", "g:show:1:week:9999-12-31", f"g:a:{'9' * 20}:0"],
+)  # fmt: skip
 def test_old_and_foreign_buttons_get_a_kind_word(shelf, here, data):
     [told] = press(member(shelf), data)
     assert told.notice

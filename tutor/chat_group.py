@@ -69,7 +69,7 @@ def press(here: Here, data: str) -> Replies:
     """What a pressed button in a group brings; of a private chat's buttons none works here."""
     with here.store.writing():
         match data.split(":"):
-            case ["g", "a", number, value] if number.isdecimal():
+            case ["g", "a", number, value] if number.isdecimal() and len(number) < 16:
                 groups.meet(here.store, here.group, here.learner, here.name)
                 return chat_group_post.press(here, int(number), value)
             case ["g", ("board" | "show") as what, *parts]:

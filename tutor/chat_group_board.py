@@ -69,10 +69,12 @@ def _again(here: Here, span: str, day: str) -> Reply:
 
 
 def _day(text: str) -> bool:
+    """Whether a text is a day, with a week and a month around it."""
     try:
-        return date.fromisoformat(text).isoformat() == text
+        day = date.fromisoformat(text)
     except ValueError:
         return False
+    return day.isoformat() == text and date.min.year < day.year < date.max.year
 
 
 def _text(store: Store, here: Group, day: date, span: str) -> str:
