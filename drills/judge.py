@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from drills import dearer
 from drills.claim_seen import Choices, Way, asked, choices
+from drills.danger_tell import proofs
 from drills.roles import who
 from rules.acceptance import Cut, best, cuts
-from rules.danger import Danger, Risk, danger
+from rules.danger import Danger, Public, Risk, danger
 from rules.opponents import KONGS, konged, least, steps
 from rules.table import Action, Play
 from rules.table.known import unseen
@@ -41,6 +43,7 @@ SAYS = {
         "The hand may be {term}: {why}; undeclared it cannot win.",
     ),
     "cut": Text("打{tile}：{why}", "{tile:cap}: {why}"),
+    "then": Text("{first}{second}", "{first} {second}"),
     "risk": Text(
         "每一千手合得上的听牌里，{who}有 {n} 手胡它",
         "of each thousand ready hands that fit, {who} has {n} that win on it",
@@ -203,14 +206,15 @@ def _cut_says(cut: Cut) -> Text:
 
 
 def _by_danger(play: Play, seat: int, action: Action, throws: list[Action]) -> Judged:
-    weighed = danger(play.game.table, public(play, seat), {one.tile for one in throws})
+    seen = public(play, seat)
+    weighed = danger(play.game.table, seen, {one.tile for one in throws})
     right = tuple(one for one in throws if one.tile in weighed.best and one.act == "discard")
     mine, top = weighed.risk(action.tile), weighed.risk(weighed.best[0])
     safest = action.tile in weighed.best
     cost, best_of = (0.0, mine) if safest else (danger_cost(mine, top), top)
     return Judged(
-        "danger", action, right, cost, risk_says(seat, best_of),
-        risk_says(seat, mine) if cost else None, _assumed(weighed),
+        "danger", action, right, cost, risk_says(seen, weighed, best_of),
+        risk_says(seen, weighed, mine) if cost else None, _assumed(weighed),
     )  # fmt: skip
 
 
@@ -219,14 +223,19 @@ def danger_cost(mine: Risk, top: Risk) -> float:
     return 10.0 * float(mine.share - top.share)
 
 
-def risk_says(me: int, risk: Risk) -> Text:
+def risk_says(seen: Public, weighed: Danger, risk: Risk) -> Text:
     """How dangerous a tile is: its proof, or the count against whom it is worst."""
     tile = NAMES[risk.kind]
     if risk.proved:
-        return SAYS["cut"].fill(tile=tile, why=[proof.text for proof in risk.proofs])
+        why = reduce(_then, proofs(seen, weighed, risk.kind))
+        return SAYS["cut"].fill(tile=tile, why=why)
     worst = max(risk.against, key=lambda one: one.share)
     n = round(1000 * worst.share)
-    return SAYS["cut"].fill(tile=tile, why=SAYS["risk"].fill(who=who(me, worst.seat), n=n))
+    return SAYS["cut"].fill(tile=tile, why=SAYS["risk"].fill(who=who(seen.me, worst.seat), n=n))
+
+
+def _then(first: Text, second: Text) -> Text:
+    return SAYS["then"].fill(first=first, second=second)
 
 
 def _assumed(weighed: Danger) -> Text | None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from drills.judge import considered, judge, worst
+from drills.danger_tell import proofs
+from drills.judge import considered, judge, risk_says, worst
 from rules.acceptance import best, cuts
 from rules.danger import danger
 from rules.hand import Hand
-from rules.table import game
+from rules.opponents import quick
+from rules.table import game, written
 from rules.table.faults import hidden_shuffled
 from rules.table.games import GAMES
 from rules.table.known import unseen
+from rules.table.log import read
 from rules.table.public import public
 from rules.table.selfplay import any_act, hands
 from rules.threats import threats
@@ -86,6 +89,18 @@ def test_far_from_ready_and_threatened_a_discard_is_judged_by_danger() -> None:
         assert said.by == "danger"
         assert (said.cost == 0) == (one.tile in weighed.best)
     assert tile("1m") in weighed.best
+
+
+def test_several_reasons_why_a_tile_is_safe_stand_as_sentences() -> None:
+    (hand,) = hands(game("yuci"), 1, 0, lambda play, seat, _: quick(play, seat))
+    at = read(written(hand.play))
+    seen = public(at.plays[49], at.acts[49].seat)
+    weighed = danger(hand.play.game.table, seen)
+    why = risk_says(seen, weighed, weighed.risk(tile("8m")))
+    assert len(proofs(seen, weighed, tile("8m"))) == 2
+    assert why.say("zh").count("。") == 2
+    assert "。、" not in why.say("zh")
+    assert ".," not in why.say("en")
 
 
 def test_a_pong_that_saves_no_step_is_no_gain() -> None:

@@ -23,7 +23,7 @@ from tutor.learner import Learner
 from tutor.sitting import Sitting, SittingError
 from tutor.store import Row
 from tutor.web.identity import learner, store, visitor
-from tutor.web.page import Answered, go, show
+from tutor.web.page import Answered, go, show, swapping
 from tutor.web.seat import asked_table, sit_at
 
 play_page = Blueprint("play_page", __name__)
@@ -66,19 +66,21 @@ def act(play_id: str) -> Answered:
 
 
 def _act(mine: Sitting) -> Answered:
-    number = request.form.get("number", "")
+    said = request.form.get("number", "")
+    number = int(said) if said.isdecimal() and len(said) < 10 else -1
     try:
         action = chosen(mine.mine, mine.seat, request.form.get("act", ""), request.form)
-        done = sitting.act(
-            store(), learner(), mine.id, int(number) if number.isdecimal() else -1, action
-        )
+        done = sitting.act(store(), learner(), mine.id, number, action)
     except RuleError as error:
         return _table(mine, problem=say(error.text, g.lang))
-    return _table(done)
+    return _table(done, late=number != mine.number)
 
 
 def _next(mine: Sitting) -> Answered:
-    return _table(sitting.following(store(), learner(), mine.id))
+    """The next hand; once the session is over, the choice of another."""
+    following = sitting.following(store(), learner(), mine.id)
+    leads_away = following.ended and not swapping()
+    return go(url_for(".play")) if leads_away else _table(following)
 
 
 def _coach(mine: Sitting) -> Answered:
@@ -133,7 +135,7 @@ def _kept(row: Row, me: Learner) -> Row:
     return row | {"name": VARIANTS[row["variant"]].name, "at": f"{when:%Y-%m-%d %H:%M}"}
 
 
-def _table(mine: Sitting, problem: str = "") -> Answered:
+def _table(mine: Sitting, problem: str = "", *, late: bool = False) -> Answered:
     url, play = url_for(".table", play_id=mine.id), mine.play
     seen = view(play, mine.seat)
     events = seen_since(play, mine.seat, mine.since)
@@ -142,8 +144,7 @@ def _table(mine: Sitting, problem: str = "") -> Answered:
     settled = () if play.over else play_words.settled(play, seen)
     return show(
         "play_table", url=url, mine=mine, seen=seen, scene=scene(seen), action=url,
-        problem=problem, title=title, self_title=title, live=title,
-        happened=happened,
+        problem=problem, late=late, title=title, self_title=title, live=title, happened=happened,
         settled=[text for text in settled if text not in happened],
         withheld=withheld.since(mine), undeclared=withheld.undeclared(mine),
         rack=rack(play, mine.seat, mine.mine), several=several(play, mine.mine),
