@@ -29,7 +29,7 @@ GOALS = {"quick": 1000, "careful": 60}
 SLOWER = {"quick": 1, "careful": 4}
 """One hand in so many of a run is played by each strength."""
 
-TRIED = ("koudian", "yuci", "sichuan")
+TRIED = ("koudian", "beijing", "yuci")
 """Tables at which care must pay."""
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from rules.batch import Counts, Lacks
 from rules.errors import RuleError
 from rules.goal import FAR, Bools, Goal
-from rules.hand import Hand
+from rules.hand import Hand, Meld
 from rules.tiles import KINDS, parse
 from rules.values import Offer
 
@@ -163,6 +163,12 @@ def paid(table: Any, text: str) -> float:
 
 def worth(table: Any, hand: Hand, tile: int, seat: int, facts: Any = None) -> float:
     """What a seat receives on a tile: an own draw, or as often again and a half a discard."""
+    found, weights = _ways(table, hand, tile, seat, facts)
+    return found / weights if weights else 0.0
+
+
+def _ways(table: Any, hand: Hand, tile: int, seat: int, facts: Any = None) -> tuple[float, float]:
+    """What a tile brings by all ways together, and how often they come."""
     found, weights = 0.0, 0.0
     for by, source, weight in (("self_draw", None, 1.0), ("discard", (seat + 1) % 4, FED)):
         declared = frozenset({seat} if table.declares else ())
@@ -171,13 +177,35 @@ def worth(table: Any, hand: Hand, tile: int, seat: int, facts: Any = None) -> fl
         if table.win(offer).ok:
             found += weight * table.score(offer).payments[seat]
             weights += weight
-    return found / weights if weights else 0.0
+    return found, weights
 
 
 @lru_cache(256)
 def plain_pay(table: Any) -> float:
     """What a plain hand brings at a table."""
     return next((pay for text in PLAIN if (pay := paid(table, text))), 1.0)
+
+
+@lru_cache(256)
+def kept_open(table: Any) -> float:
+    """What part of its worth a plain hand keeps once it is opened: fewer ways to win, less pay.
+
+    >>> from rules.variants import table
+    >>> kept_open(table("beijing")), kept_open(table("guangdong"))
+    (0.25, 1.0)
+    """
+    for text in PLAIN:
+        *tiles, tile = parse(text)
+        wild = tuple(kind for kind in table.wild_kinds() if kind not in (*tiles, tile))
+        wild = wild[: table.wild_number]
+        first = Meld("pong" if tiles[0] == tiles[1] else "chow", tuple(tiles[:3]))
+        if table.hand_size != len(tiles):
+            continue
+        closed, opened = Hand(tuple(tiles), wild=wild), Hand(tuple(tiles[3:]), (first,), wild)
+        whole, part = (_ways(table, hand, tile, 2)[0] for hand in (closed, opened))
+        if whole and part:
+            return part / whole
+    return 1.0
 
 
 @lru_cache(256)

@@ -2,7 +2,8 @@
 
 A discard is weighed by what it leaves to expect (rules/outlook.py) less, where somebody threatens,
 what the tile may cost by exact counts (rules/danger.py), both in points of the table. Claims and
-kongs are those that bring the hand nearer.
+kongs are those that bring the hand nearer, but for those that open a hand which is worth far less
+open.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules import danger_terms, hopes, outlook
+from rules.aims import kept_open
 from rules.danger_price import Deal, price
 from rules.facts import NO_FACTS, Facts
 from rules.hand import Hand
@@ -24,6 +26,12 @@ from rules.threats import LATE, threats
 WEIGHT = 0.8
 """What part of its expected payment a dangerous tile is weighed with."""
 
+KEEPS = 1 / 3
+"""A hand is not opened at a table where it keeps less than this of its worth: at 北京 an opened
+hand wins by own draw alone, for half, and who opens none gains some two points a hand by it."""
+
+OPENS = ("pong", "chow", "kong")
+
 LIKELY = (0.05, 0.15, 0.3, 0.6, 0.9)
 """How likely a player who need not declare is ready, by melds laid open."""
 
@@ -34,12 +42,20 @@ LATER = 0.3
 def careful(play: Play, seat: int) -> Action:
     """What a careful player does: every win, the claims of a quick one, the discard worth most."""
     options = play.legal(seat)
-    chosen = play.game.prefers(play, seat)
+    chosen = play.game.ventures(play, seat) or play.game.prefers(play, seat)
     if chosen is not None:
         return chosen
     if play.stage == "claims":
-        return claim(play, seat, options)
+        return take(play, seat, options)
     return kong(play, seat, options) or throw(play, seat, options)
+
+
+def take(play: Play, seat: int, options: tuple[Action, ...]) -> Action:
+    """The claim of a quick player, unless it opens a hand that is worth far less open."""
+    closed = all(meld.type == "ckong" for meld in play.seats[seat].hand.melds)
+    if closed and kept_open(play.game.table) < KEEPS:
+        options = tuple(one for one in options if one.act not in OPENS) or options
+    return claim(play, seat, options)
 
 
 def throw(play: Play, seat: int, options: tuple[Action, ...]) -> Action:

@@ -280,6 +280,13 @@ def test_a_careful_player_rides_where_it_leaves_more_and_a_quick_one_wins(ride: 
     assert careful(ride, 1).act == "win", "the first draw of all, 地和, pays more"
 
 
+def test_rides_that_leave_as_much_are_no_question() -> None:
+    """With three wilds 1z and 5z may be thrown alike."""
+    play = thrown(dealt(AT, {1: "123m456p789s1z999m"}, "4z8m5z"), "0 discard 4z")
+    assert sum(action.act == "ride" for action in play.legal(1)) > 1
+    assert careful(play, 1).act == "win"
+
+
 def test_who_rides_keeps_the_thirteen_tiles(ride: Play) -> None:
     play = thrown(ride, "1 ride 5z", "2 discard 6z", "3 discard 7z").apply(act("0 discard 1z"))
     assert (play.turn, play.came) == (1, "draw")

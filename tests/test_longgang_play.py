@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.hand import Hand
+from rules.opponents import careful, quick
 from rules.table import PlayError, game, view
 from rules.table.course import rested
 from rules.table.state import Discard
@@ -298,6 +299,10 @@ def test_nine_kinds_of_big_tiles_break_the_hand_off_by_option():
     hand = {0: "19m19p19s1234z2468m35s"}
     assert "nine" not in acts(lg(hand, "5p", turned="7z"), 0)
     play = lg(hand, "5p", turned="7z", options={"abort_nine": True})
+    near = lg({0: "123789m123789p19s12z"}, "3z", turned="7z", options={"abort_nine": True})
+    assert "nine" in acts(near, 0)
+    assert [careful(one, 0).act for one in (play, near)] == ["nine", "discard"]
+    assert quick(play, 0).act == "discard"
     play = played(play, "0 nine")
     assert play.result.result == "draw"
     assert play.game.next_dealer(play) == 1

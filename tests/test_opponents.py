@@ -119,6 +119,15 @@ def test_a_hand_is_worth_more_the_nearer_it_is() -> None:
     assert near[0].value > near[1].value > near[2].value
 
 
+@pytest.mark.parametrize(("key", "opens"), [("beijing", False), ("guangdong", True)])
+def test_careful_opens_no_hand_that_is_worth_far_less_open(key: str, opens: bool) -> None:
+    """北京: an opened hand wins by own draw alone, for half."""
+    play = dealt(game(key), {0: "", 1: "12399m45p789s35z2m"}, "9m4z")
+    play = played(play, "0 discard 9m")
+    assert quick(play, 1) == act("1 pong 9m")
+    assert (careful(play, 1).act == "pong") is opens
+
+
 def test_care_pays() -> None:
     """A slice of `python -m bench.play --strength`."""
     assert sum(gains(game("koudian"), 2, 0)) > 0

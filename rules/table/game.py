@@ -182,6 +182,13 @@ class Game:
         options = play.legal(seat)
         return next((action for action in options if action.act in self.eager), None)
 
+    def ventures(self, play: Play, seat: int) -> Action | None:
+        """What a player who looks further does before all else (a win let go for more), or None.
+
+        Apart from `prefers`, since puzzles out of play stand on what quick players do.
+        """
+        return None
+
     def near(self, play: Play, seat: int, tile: int) -> bool:
         """A quick look whether a tile could complete a seat's hand; the rules are asked after."""
         place = play.seats[seat]

@@ -194,9 +194,10 @@ class BeijingGame(Game):
         rides = [action for action in play.legal(seat) if action.act == "ride"]
         if not rides or self.draws_left(play) < len(play.seats):
             return None
-        hope, ride = max((self._ridden(play, one), one) for one in rides)
+        hopes = {one: self._ridden(play, one) for one in rides}
+        ride = max(rides, key=lambda one: hopes[one])
         won = self.table.score(self.offer(play, seat)).payments[seat]
-        return ride if hope > won else None
+        return ride if hopes[ride] > won else None
 
     def _ridden(self, play: Play, ride: Action) -> float:
         """What 混儿悠 may expect: what the tiles not seen pay, less what it costs to fail."""

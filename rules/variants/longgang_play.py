@@ -145,6 +145,10 @@ class LonggangGame(LonggangReckoning):
         elif self.table.settings["abort_nine"] and turns.nine_kinds(play, seat):
             yield Action(seat, "nine")
 
+    def ventures(self, play: Play, seat: int) -> Action | None:
+        """九种么牌 with a hand that is far from ready."""
+        return turns.gives_up(play, seat)
+
     def may_replace(self, play: Play, seat: int) -> bool:
         """No kong in the turn of a claim or in the share-out."""
         return play.came in OWN_DRAWS
@@ -282,12 +286,8 @@ class LonggangGame(LonggangReckoning):
     def win(self, play: Play, seat: int) -> Ruling:
         """Whether a seat may win; with nothing but wilds it must."""
         ruling = super().win(play, seat)
-        own = play.stage == "turn" and ruling.ok
-        return (
-            replace(ruling, may_pass=False)
-            if own and not turns.natural(play.seats[seat].full)
-            else ruling
-        )
+        must = play.stage == "turn" and ruling.ok and not turns.natural(play.seats[seat].full)
+        return replace(ruling, may_pass=False) if must else ruling
 
     def winners(self, play: Play, candidates: tuple[int, ...]) -> tuple[int, ...]:
         """The nearest, three wilds as dealt first; nobody of three by option."""

@@ -22,6 +22,9 @@ UNTIL_DRAW = ("let_go", "pongs", "thrown", "broke", "claimed_win")
 
 TWO_TAI = 2
 
+HOPELESS = 5
+"""So many steps from ready, a hand as it is dealt is better drawn than played."""
+
 
 # --- flowers -------------------------------------------------------------------------------------
 
@@ -174,6 +177,13 @@ def nine_kinds(play: Play, seat: int) -> bool:
 def nine(play: Play, action: Action) -> Play:
     """九种么牌: the hand is drawn."""
     return course.ended(play.told(Event("nine", action.seat, chosen=True)))
+
+
+def gives_up(play: Play, seat: int) -> Action | None:
+    """九种么牌, if it may be said and the hand is far from ready."""
+    nine = next((one for one in play.legal(seat) if one.act == "nine"), None)
+    far = nine and play.game.shanten(play, seat, play.seats[seat].full) >= HOPELESS
+    return nine if far else None
 
 
 def four_winds(play: Play) -> bool:
