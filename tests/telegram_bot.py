@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.chat_player import Player
@@ -12,6 +13,12 @@ from tutor import learner
 from tutor.store import open_store
 
 ROOT = Path(__file__).parent.parent
+
+
+def zone(hour):
+    """A zone in which it is this hour now."""
+    ahead = (hour - datetime.now(UTC).hour + 12) % 24 - 12
+    return f"Etc/GMT{-ahead:+d}" if ahead else "Etc/GMT"
 
 
 class Program:

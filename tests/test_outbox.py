@@ -12,7 +12,7 @@ from tutor.lengths import length
 from tutor.outbox import LATER, NOW, Change, Close
 from tutor.poll import Poll
 from tutor.store import open_store
-from tutor.telegram import refusals
+from tutor.telegram import night, refusals
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 AT = int(NOON.timestamp() * 1000)
@@ -180,6 +180,15 @@ def test_words_are_not_kept_and_tags_are_forgotten_when_nobody_puts_them_again(s
     assert outbox.state(store, "t") == "sent"
     outbox.tidy(store, NOON + outbox.REMEMBERED + timedelta(seconds=1))
     assert outbox.state(store, "t") is None
+
+
+@pytest.mark.parametrize(("zone", "minutes"), [("Asia/Shanghai", 720), ("Europe/Berlin", 5)])
+def test_what_could_not_be_said_by_day_waits_for_the_morning(store, zone, minutes):
+    learner.set_zone(store, learner.by_chat(store, "telegram", 7), zone)
+    put(store, 7, "a reminder")
+    outbox.put_off(store, take(store), 300, now=NOON)
+    night.let_sleep(store, NOON + timedelta(hours=3))  # at 23:00 and at 16:00
+    assert store_outbox.next_due(store) == AT + minutes * 60_000
 
 
 def test_a_post_learns_under_which_numbers_it_stands(store):

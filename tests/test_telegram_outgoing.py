@@ -4,13 +4,14 @@ import asyncio
 import json
 import os
 import signal
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from telegram.ext import ExtBot
 
 from tests.fake_telegram import TOKEN, FakeTelegram, RefusedError, bad, buttons, words
-from tests.telegram_bot import Program
-from tutor import outbox, store_outbox
+from tests.telegram_bot import Program, zone
+from tutor import learner, outbox, store_outbox
 from tutor.chat_hand import scene
 from tutor.chat_reply import Button, Reply
 from tutor.outbox import Change, Close
@@ -175,6 +176,15 @@ def test_a_topic_that_is_deleted_is_written_past(fake, store, meet, monkeypatch)
     outbox.put(store, -9, Reply("a"), thread=7)
     drain(fake, store)
     assert said(fake, -9) == ["a"]
+
+
+def test_a_bot_that_starts_in_the_night_wakes_nobody(fake, store, meet):
+    meet(1, 2)
+    for chat, hour in ((1, 3), (2, 14)):
+        learner.set_zone(store, learner.by_chat(store, "telegram", chat), zone(hour))
+        outbox.put(store, chat, Reply("a reminder"), now=datetime.now(UTC) - timedelta(hours=6))
+    drain(fake, store, waiting=1)
+    assert (said(fake, 1), said(fake, 2)) == ([], ["a reminder"])
 
 
 def test_what_telegram_refuses_is_dropped_and_the_next_comes(fake, store, meet):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.assigning import school
 from tests.fake_telegram import FakeTelegram, buttons, user, words
-from tests.telegram_bot import Program
+from tests.telegram_bot import Program, zone
 from tutor import daily, learner, store_learners, subscription
 from tutor.store import open_store
 
@@ -18,12 +18,6 @@ def fake():
     telegram = FakeTelegram().start()
     yield telegram
     telegram.stop()
-
-
-def zone(hour):
-    """A zone in which it is this hour now."""
-    ahead = (hour - datetime.now(UTC).hour + 12) % 24 - 12
-    return f"Etc/GMT{-ahead:+d}" if ahead else "Etc/GMT"
 
 
 def test_everybody_who_is_awake_hears_of_a_new_assignment_once(fake, tmp_path):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import datetime
 
 from tutor import clock, outbox, presence, store_learners
 from tutor.chat_reply import Button, Reply
 from tutor.chat_talk import Talk
 from tutor.classes.classroom import Classroom
-from tutor.due import NIGHT, Schedule, moment_of
+from tutor.due import by_day
 from tutor.learner import by_id
 from tutor.store import Store
 
@@ -35,7 +34,7 @@ def _told(store: Store, one: int, classroom: Classroom, now: datetime | None) ->
     ]
     for chat in chats:
         talk = Talk(store, by_id(store, one), PLATFORM, chat)
-        due = _by_day(talk.learner.zone, clock.stamp(now))
+        due = by_day(talk.learner.zone, clock.stamp(now))
         outbox.put(store, chat, _words(talk, classroom), due=due, now=now)
     return bool(chats)
 
@@ -47,13 +46,3 @@ def _words(talk: Talk, classroom: Classroom) -> Reply:
         (Button(talk.say("Assignments"), "m:sets"),),
     )
     return Reply(text, keys)
-
-
-def _by_day(zone: str, at: int) -> int:
-    """A moment, or in the night the morning after it."""
-    wall = clock.moment(at).astimezone(ZoneInfo(zone))
-    begins, ends = NIGHT
-    if ends <= wall.time() < begins:
-        return at
-    morning = wall.date() + timedelta(wall.time() >= begins)
-    return moment_of(Schedule(ends.hour, 0, zone), morning)

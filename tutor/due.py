@@ -83,6 +83,21 @@ def last_moment(schedule: Schedule, day: date) -> int:
     return min(moment_of(schedule, day) + _ms(GRACE), clock.stamp(over) - 1)
 
 
+def by_day(zone: str, at: int) -> int:
+    """A moment (UTC ms), or in a zone's night the morning after it.
+
+    >>> night = clock.stamp(datetime(2026, 11, 30, 19, tzinfo=ZoneInfo("UTC")))
+    >>> clock.moment(by_day("Asia/Shanghai", night)).isoformat()  # three o'clock there
+    '2026-12-01T00:00:00+00:00'
+    """
+    wall = clock.moment(at).astimezone(ZoneInfo(zone))
+    begins, ends = NIGHT
+    if ends <= wall.time() < begins:
+        return at
+    morning = wall.date() + timedelta(wall.time() >= begins)
+    return moment_of(Schedule(ends.hour, 0, zone), morning)
+
+
 def rule(schedule: Schedule, now: int, last_day: date | None, last_at: int | None = None) -> Ruling:
     """Whether a quiz is due now (UTC ms), and when to ask again.
 

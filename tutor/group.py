@@ -11,14 +11,13 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from drills.drill import kinds_at
 from rules import variants
 from rules.variant import Variant
 from tutor import clock, daily, store_groups, store_subscriptions
 from tutor.daily import Daily
-from tutor.due import GRACE, NIGHT, Ruling, Schedule, moment_of, rule
+from tutor.due import GRACE, Ruling, Schedule, by_day, moment_of, rule
 from tutor.language import LANGUAGES
 from tutor.learner import VARIANT, Learner
 from tutor.store import Row, Store
@@ -100,12 +99,7 @@ class Group:
 
     def awake(self, at: int, meant: int) -> int:
         """When to say at a moment what was meant for another: at once, but not in the night."""
-        wall = clock.moment(at).astimezone(ZoneInfo(self.zone))
-        begins, ends = NIGHT
-        if ends <= wall.time() < begins or at - meant <= _ms(GRACE):
-            return at
-        morning = wall.date() + timedelta(wall.time() >= begins)
-        return moment_of(Schedule(ends.hour, 0, self.zone), morning)
+        return at if at - meant <= _ms(GRACE) else by_day(self.zone, at)
 
 
 Put = Callable[[Store, Group, Daily, datetime], None]

@@ -77,12 +77,12 @@ def put_off(store: Store, number: int, due: int) -> None:
 
 
 def belated(store: Store, before: int, soon: int) -> list[Row]:
-    """What was put for groups before a moment, waits still, and would be said before another.
+    """What was put unasked before a moment, waits still, and would be said before another.
 
     id, chat, created; what is only of use until some moment is left out.
     """
     return store.rows(
-        "SELECT id, chat, created FROM outbox WHERE state = 'waiting' AND lane = 1 AND chat < 0"
+        "SELECT id, chat, created FROM outbox WHERE state = 'waiting' AND lane = 1"
         " AND until IS NULL AND created < :before AND due <= :soon ORDER BY id",
         before=before, soon=soon,
     )  # fmt: skip

@@ -10,11 +10,9 @@ import math
 import time
 from datetime import datetime
 
-from tutor import chat_group, chat_group_post, clock, group, group_post, store_groups, store_outbox
+from tutor import chat_group, chat_group_post, clock, group, group_post, store_groups
 from tutor.store import Row, Store
-
-HOUR, SOON = 60 * 60 * 1000, 5 * 60 * 1000
-"""So many ms late may come what is said in the night, and so soon is a lost call tried again."""
+from tutor.telegram import night
 
 LONGEST = 4.0
 """Seconds that one turn may take for new puzzles; what is left is for the next."""
@@ -25,7 +23,7 @@ log = logging.getLogger("tingpai.telegram")
 def turn(store: Store, now: datetime | None = None, breath: float = 0) -> int:
     """Do all that is due in groups; how many of them got their puzzles."""
     end_posts(store, now, breath)
-    let_sleep(store, now)
+    night.let_sleep(store, now)
     put, end = 0, time.monotonic() + LONGEST
     while time.monotonic() < end and (found := group.due(store, now)):
         for chat in found:
@@ -50,18 +48,6 @@ def end_posts(store: Store, now: datetime | None = None, breath: float = 0) -> i
             ended += _end(store, number, now)
             time.sleep(breath)
     return ended
-
-
-def let_sleep(store: Store, now: datetime | None = None) -> int:
-    """Keep for the morning what Telegram could not take in the evening; how much that is."""
-    at, kept = clock.stamp(now), 0
-    for row in store_outbox.belated(store, at - HOUR, at + SOON):
-        here = group.of(store, row["chat"])
-        awake = here.awake(at, row["created"]) if here is not None else at
-        if awake > at:
-            with store.writing():
-                kept += store_outbox.postpone(store, row["id"], awake)
-    return kept
 
 
 def _recount(store: Store, row: Row, now: datetime | None) -> None:

@@ -32,7 +32,7 @@ from tutor import clock, outbox
 from tutor.outbox import Change, Close, Content, Taken
 from tutor.poll import Poll
 from tutor.store import Store
-from tutor.telegram import refusals
+from tutor.telegram import night, refusals
 from tutor.telegram.flow import Flow, seconds
 from tutor.telegram.sending import Bot, Post, asked, keyboard
 
@@ -68,6 +68,7 @@ class Outgoing:
         left = await self._ask(partial(outbox.take_up, self.store))
         if left:
             log.info("%s messages were under way when the bot ended; they are sent again", left)
+        await self._ask(partial(night.let_sleep, self.store))
         await asyncio.gather(*(self._work() for _ in range(self.at_once)))
         await self._ask(self.store.close)
         self._shelf.shutdown()
