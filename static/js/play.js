@@ -7,27 +7,31 @@ let suit = "";
 const form = () => document.querySelector("form[data-play]");
 const tiles = () => [...(form()?.querySelectorAll("button.throw") ?? [])];
 
+/** The focus moves; the page only where that is out of sight: the tiles may stay at its foot. */
+function focus(target) {
+  if (!target) return false;
+  target.focus({ preventScroll: true });
+  const { top, bottom } = target.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) target.scrollIntoView({ block: "center" });
+  return true;
+}
+
 function tile(digit) {
   const found = tiles().filter((one) => one.dataset.digit === digit);
-  const target = found.find((one) => one.dataset.row === suit) ?? (suit ? null : found[0]);
-  target?.focus();
-  return Boolean(target);
+  return focus(found.find((one) => one.dataset.row === suit) ?? (suit ? null : found[0]));
 }
 
 function walk(step) {
   const all = [...(form()?.querySelectorAll("button") ?? [])];
   if (!all.length) return false;
   const at = all.indexOf(document.activeElement);
-  all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus();
-  return true;
+  return focus(all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length]);
 }
 
 function act(key) {
   const name = ACTS[key];
   const names = name === "kong" ? KONGS : [name];
-  const button = [...(form()?.querySelectorAll("button[data-act]") ?? [])].find((one) => names.includes(one.dataset.act));
-  button?.focus();
-  return Boolean(button);
+  return focus([...(form()?.querySelectorAll("button[data-act]") ?? [])].find((one) => names.includes(one.dataset.act)));
 }
 
 function step(key) {
@@ -41,7 +45,8 @@ function pressed(event) {
   if (!form()) return step(key);
   if ("mpszf".includes(key)) {
     suit = key;
-    return Boolean(tiles().find((one) => one.dataset.row === key)?.focus() ?? true);
+    focus(tiles().find((one) => one.dataset.row === key));
+    return true;
   }
   if (/^\d$/.test(key)) return tile(key);
   if (key === "ArrowLeft") return walk(-1);
