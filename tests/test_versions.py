@@ -72,6 +72,10 @@ DIGESTS = {
     "kdl13-0-3": "62b353034e93",
     "lyl23-0-1": "26339241a53d",
     "bjl23-0-2": "99748391563f",
+    "gdo24-0-1": "09a00da158f6",
+    "sco44-0-1": "7aefd29fc7a1",
+    "kdl14-0-1": "3f17d812b36a",
+    "bjl24-0-1": "8dfdee4dc47b",
 }
 """By address: what its puzzle shows and the key, as it was when the address was given out."""
 
