@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.table import Action, LogError, PlayError, Session, deal, game, read, view, written
-from rules.table.faults import hidden_shuffled
+from rules.table.faults import hidden_shuffled, lost
 from rules.table.games import GAMES
 from rules.table.selfplay import hands, report
 from rules.tiles import parse, tile
@@ -69,7 +69,9 @@ def test_the_declaring_tile_is_seen_by_whom_the_table_lets_claim_it() -> None:
     shown = view(play, 2).lying
     assert shown is not None
     assert shown.tile == tile("7z")
-    assert played(play, "2 kong 7z").kongs[0].source_declared is False
+    taken = played(play, "2 kong 7z")
+    assert taken.kongs[0].source_declared is False
+    assert list(lost(hidden_shuffled(taken, 1, Random(1)))) == []
 
 
 def test_a_declared_player_throws_the_tile_just_drawn() -> None:

@@ -11,7 +11,7 @@ from rules.ask import answer
 from rules.table.asking import kong_json, question
 from rules.table.choices import claim_options, turn_options
 from rules.table.log import LogError, read, written
-from rules.table.state import Play, Seat
+from rules.table.state import Discard, Play, Seat
 from rules.table.view import view
 from rules.tiles import mpsz
 from rules.values import NO_TILE, Four, Offer
@@ -120,15 +120,20 @@ def _hidden(play: Play, seat: int) -> list[int]:
     for n, one in enumerate(play.seats):
         if n != seat:
             tiles += one.full.concealed
-            tiles += [thrown.tile for thrown in one.river if thrown.face_down]
+            tiles += [thrown.tile for thrown in one.river if _is_hidden(thrown)]
     return tiles
+
+
+def _is_hidden(thrown: Discard) -> bool:
+    """Whether a tile thrown face down still lies so: one that was claimed lies in a meld."""
+    return thrown.face_down and thrown.claimed is None
 
 
 def _reshuffled(seat: Seat, pool: Iterator[int]) -> Seat:
     concealed = tuple(next(pool) for _ in seat.hand.concealed)
     drawn = NO_TILE if seat.drawn == NO_TILE else next(pool)
     river = tuple(
-        replace(thrown, tile=next(pool)) if thrown.face_down else thrown for thrown in seat.river
+        replace(thrown, tile=next(pool)) if _is_hidden(thrown) else thrown for thrown in seat.river
     )
     hand = replace(seat.hand, concealed=concealed)
     return replace(seat, hand=hand, drawn=drawn, river=river)
