@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drills import throws
 from drills.discard_seen import Seen
 from drills.puzzle import Answer, Puzzle, Row, Section, Verdict
 from drills.saying import tiles as told_tiles
@@ -132,7 +133,7 @@ def _sections(table: Variant, look: Seen, mine: int) -> tuple[Section, ...]:
 def _row(look: Seen, cut: Cut, mine: int) -> Row:
     right = cut.tile in look.right
     mark = ("ok" if right else "extra") if cut.tile == mine else "miss" if right else "note"
-    parts = [cut.why.text, *_drawn(cut, full=right or cut.tile == mine)]
+    parts = [throws.left_by(cut), *_drawn(cut, full=right or cut.tile == mine)]
     return Row(
         mark,
         NAMES[cut.tile],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drills import throws
 from drills.keep_seen import Waiting, from_discards
 from drills.puzzle import Answer, Puzzle, Row, Section, Verdict
 from drills.saying import joined
@@ -85,7 +86,7 @@ def _sections(look: Waiting, mine: int) -> tuple[Section, ...]:
 def _row(look: Waiting, cut: Cut, mine: int) -> Row:
     right = cut.tile in look.right
     mark = ("ok" if right else "extra") if cut.tile == mine else "miss" if right else "note"
-    text = _SAME.fill(why=cut.why.text) if cut.away else _waits(cut)
+    text = _SAME.fill(why=throws.left_by(cut)) if cut.away else _waits(cut)
     given = _YOU if mark == "extra" else None
     return Row(mark, NAMES[cut.tile], text, (cut.tile,), given=given)
 

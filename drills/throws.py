@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from drills.puzzle import Answer, Choice, Field
+from rules.acceptance import Cut
 from rules.hand import Hand
 from rules.tiles import MARKS, NAMES
 from rules.variant import Variant
@@ -18,6 +19,22 @@ NAME = "throw"
 LAST = 0.4
 """In so many puzzles the last tile of the hand may be the only one that is right: honours go first
 so often that it would be worth a guess."""
+
+
+NAMED = 4
+"""So many tiles that a table bars are named in one sentence, more are not."""
+_BARRED = Text(
+    "牌型上听好几种，可这桌都不算。还差 {away} 步，进张 {n} 张",
+    "by shape it waits for many kinds, but at this table none of them counts. "
+    "{away} {away:step|steps} to go, {n} {n:tile|tiles} that help",
+)
+
+
+def left_by(cut: Cut) -> Text:
+    """What a discard leaves, in a sentence of some two hundred characters at most."""
+    if cut.why.code != "barred" or len(cut.shape) <= NAMED:
+        return cut.why.text
+    return _BARRED.fill(away=cut.away, n=cut.tiles)
 
 
 def may_end(kind: str, table: Variant, level: int, seed: int, share: float = LAST) -> bool:

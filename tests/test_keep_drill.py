@@ -114,6 +114,16 @@ def test_where_no_discard_wins_there_is_nothing_to_compare_in_that():
     assert replace(look, first=True).rating == look.rating + 130
 
 
+def test_many_waits_that_a_table_bars_are_not_named_one_by_one():
+    puzzle = at("kdl14-3-80")
+    barred = [cut for cut in puzzle.facts.cuts if cut.why.code == "barred" and len(cut.shape) > 4]
+    assert barred
+    assert list(everything_said(DRILL, puzzle)) == []
+    rows = [row for part in DRILL.grade(puzzle, puzzle.key).sections for row in part.rows]
+    (told,) = (row.text.say("zh") for row in rows if row.tiles == (barred[0].tile,))
+    assert "听好几种，可这桌都不算" in told
+
+
 def test_what_lies_in_the_rivers_is_not_counted():
     table = variants.table("guangdong")
     spot = held(table, "2344678m111222p5m")
