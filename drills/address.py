@@ -23,7 +23,7 @@ OLDEST = "2"
 """The first version of the generator whose addresses are still read."""
 
 PUBLISHED: Mapping[str, str] = {
-    "safe": "234", "declare": "234", "discard": "234", "claim": "3", "keep": "34", "safest": "3",
+    "safe": "234", "declare": "234", "discard": "234", "claim": "3", "keep": "34", "safest": "34",
 }  # fmt: skip
 """The versions of each kind that there are addresses of, the oldest first; of all others `OLDEST`.
 

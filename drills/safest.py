@@ -7,22 +7,25 @@ that is proved safe, else those that cost least on the average; any of them is r
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
 from drills import concepts, options, throws
 from drills.concepts import Test
-from drills.drill import LEVELS, Drill, level_of
+from drills.drill import LEVELS, Draw, Drill, level_of
 from drills.puzzle import Answer, Field, Puzzle, Scene, Verdict
 from drills.regions.play_beside import beside
 from drills.roles import who
+from drills.safest_before import believed, corrected
 from drills.safest_seen import Weighed, asks, weighed
-from drills.safest_spots import MOMENTS, positions, promising
+from drills.safest_spots import MOMENTS, Sees, Spot, positions, promising
 from drills.safest_tell import verdict
 from drills.safest_witness import borne_out
 from drills.seen import whole_scene
 from rules import variants
 from rules.table import Play
+from rules.table.public import public
 from rules.tiles import MARKS
 from rules.variant import Variant
 from rules.words import Text
@@ -88,29 +91,50 @@ class SafestDrill(Drill):
         """The levels that puzzles can have at a table."""
         return THERE.get(table.key, LEVELS)
 
+    def makers(self) -> Mapping[str, Draw]:
+        """At first too much was taken for let go: the positions stay, their keys are set right."""
+        return {"3": self.first, "4": self.draw}
+
     def draw(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
-        """A position of one hand of play that hands bear out, of the level if one comes up.
+        """A position of one hand of play that hands bear out, of the level if one comes up."""
+        found = self._found(table, (level, seed), chance, public)
+        return None if found is None else _puzzle(table, (level, seed), *found)
+
+    def first(self, table: Variant, level: int, seed: int, chance: Random) -> Puzzle | None:
+        """A position of the third version, as hard as it was taken to be."""
+        found = self._found(table, (level, seed), chance, believed)
+        if found is None:
+            return None
+        spot, look, plain = found
+        puzzle = _puzzle(table, (level, seed), spot, corrected(table, spot), plain)
+        return replace(puzzle, rating=look.rating)
+
+    def _found(
+        self, table: Variant, place: tuple[int, int], chance: Random, sees: Sees
+    ) -> tuple[Spot, Weighed, Variant | None] | None:
+        """A position, how dangerous its tiles are, and the table less the option that decides.
 
         The option that is to decide is the lot of the seed, not of one hand: it decides seldom.
         """
+        level, seed = place
         lot = Random(f"{self.key}/{table.key}/{level}/{seed}")
         option = options.exercised(self.key, table, lot)
         plain = options.without(table, option) if option else None
         last = throws.may_end(self.key, table, level, seed)
-        other: tuple[Weighed, Play] | None = None
+        other: tuple[Spot, Weighed] | None = None
         skip = chance.randint(EARLIEST, LATEST)
-        found = list(islice(positions(table, level, chance, skip), MOMENTS))
+        found = list(islice(positions(table, level, chance, skip, sees), MOMENTS))
         for spot in promising(found, self._place(table, level), chance)[:LOOKS]:
             look = weighed(table, spot)
             if not asks(table, look) or (not last and throws.ends(look.right, spot.public.hand)):
                 continue
             fits = level_of(look.rating) == level and (plain is None or _decides(plain, look))
             if fits and _sure(table, look):
-                return _puzzle(table, (level, seed), look, spot.play, _key(plain, look))
-            other = look, spot.play
-        if other is None or chance.random() > OTHER or not _sure(table, other[0]):
+                return spot, look, plain
+            other = spot, look
+        if other is None or chance.random() > OTHER or not _sure(table, other[1]):
             return None
-        return _puzzle(table, (level, seed), *other, _key(None, other[0]))
+        return *other, None
 
     def _place(self, table: Variant, level: int) -> float:
         """Where a level lies among those of a table, from 0 for the easiest to 1."""
@@ -157,7 +181,9 @@ def _key(plain: Variant | None, look: Weighed) -> int:
     return next((kind for kind in look.right if kind not in there), look.right[0])
 
 
-def _puzzle(table: Variant, place: tuple[int, int], look: Weighed, play: Play, key: int) -> Puzzle:
+def _puzzle(
+    table: Variant, place: tuple[int, int], spot: Spot, look: Weighed, plain: Variant | None
+) -> Puzzle:
     level, seed = place
     return Puzzle(
         kind="safest",
@@ -167,8 +193,8 @@ def _puzzle(table: Variant, place: tuple[int, int], look: Weighed, play: Play, k
         seed=seed,
         ask=_ASK,
         lead=_lead(table, look),
-        scene=_scene(play),
-        key={"throw": MARKS[key]},
+        scene=_scene(spot.play),
+        key={"throw": MARKS[_key(plain, look)]},
         concepts=concepts.carried(TESTS, look),
         rating=look.rating,
         facts=look,

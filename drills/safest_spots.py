@@ -5,7 +5,7 @@ Nothing is counted here: what is proven at once and what lies open say which mom
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -35,6 +35,10 @@ MOMENTS = 16
 """So many positions of a hand are compared before one is counted."""
 LOOSE = 0.3
 """How far chance moves a position in their order, of the whole of it."""
+
+
+Sees = Callable[[Play, int], Public]
+"""What a seat is taken to know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,9 @@ def promising(spots: Sequence[Spot], place: float, chance: Random) -> list[Spot]
     return [ranked[at] for at in sorted(range(len(ranked)), key=far.__getitem__)]
 
 
-def positions(table: Variant, level: int, chance: Random, skip: int) -> Iterator[Spot]:
+def positions(
+    table: Variant, level: int, chance: Random, skip: int, sees: Sees = public
+) -> Iterator[Spot]:
     """Positions of one hand in which somebody threatens a seat that is not ready."""
     for play in moments(table, chance, skip):
         seat = play.turn
@@ -92,13 +98,13 @@ def positions(table: Variant, level: int, chance: Random, skip: int) -> Iterator
             continue
         kinds = other_draws(play)
         for kind in chance.sample(kinds, min(DRAWS, len(kinds))):
-            spot = _spot(table, drawing(play, kind), level)
+            spot = _spot(table, drawing(play, kind), level, sees)
             if spot is not None and spot.open:
                 yield spot
 
 
-def _spot(table: Variant, play: Play, level: int) -> Spot | None:
-    able, seen = _able(play), public(play, play.turn)
+def _spot(table: Variant, play: Play, level: int, sees: Sees) -> Spot | None:
+    able, seen = _able(play), sees(play, play.turn)
     if len(able) < LEAST:
         return None
     found = [terms(table, seen, one) for one in seen.opponents]

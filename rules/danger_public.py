@@ -36,7 +36,7 @@ class Opponent:
 
     concealed: how many tiles are hidden; declared: declared ready; river: what was thrown openly
     and not called, in order; after: what was thrown after declaring; passed: tiles of others that
-    were let go, as far as the rules make something of it (after declaring, since the last turn);
+    were let go with the hand held now (after declaring, since the last own draw or throw);
     facts: open facts of the variant, by the names that its questions have ("named": the suit given
     up in 四川).
     """

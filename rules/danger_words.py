@@ -39,6 +39,7 @@ ZERO = {
     ),
 }
 _FROM = Text("{by}打的{tile}", "{tile} thrown by {by}")
+_OWN = Text("自己打的{tile}", "their own {tile}")
 
 
 def let_go_of(public: Public, opponent: Opponent, kind: int) -> Text:
@@ -46,6 +47,8 @@ def let_go_of(public: Public, opponent: Opponent, kind: int) -> Text:
     by = [one.source for one in opponent.passed if one.tile == kind and one.source is not None]
     if not by:
         return NAMES[kind]
+    if by[-1] == opponent.seat:
+        return _OWN.fill(tile=NAMES[kind])
     return _FROM.fill(by=who(public.me, by[-1]), tile=NAMES[kind])
 
 

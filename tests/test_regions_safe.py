@@ -114,7 +114,7 @@ def hand():
 def test_what_is_hidden_is_the_wall_and_what_others_hold(hand):
     assert any(place.won is not None for _, play in hand for place in play.seats)
     for found, play in hand:
-        unshown = sum(win.offer.by != "discard" for win in play.wins)
+        unshown = sum(win.offer.own for win in play.wins)
         others = (place for seat, place in enumerate(play.seats) if seat != found.me)
         held = sum(len(place.hand.concealed) for place in others)
         assert sum(found.left[:27]) == play.wall.left + 1 + held + unshown

@@ -100,7 +100,7 @@ def moment(play: Play, seat: int) -> Moment | None:
     others = [n for n in range(4) if n != seat and play.seats[n].won is None]
     if not play.game.table.declares and any(_called(play, n) for n in others):
         return None
-    known, hand = _known(play, seat), play.seats[seat].hand
+    known, hand = public(play, seat), play.seats[seat].hand
     return Moment(
         seat,
         hand,
@@ -113,20 +113,6 @@ def moment(play: Play, seat: int) -> Moment | None:
     )
 
 
-def _known(play: Play, seat: int) -> Public:
-    """What is public, with the tiles on which those who are out have won."""
-    known = public(play, seat)
-    gone = [place for place in play.seats if place.won is not None]
-    if not gone:
-        return known
-    won = {play.seats[win.seat].won: win.offer for win in play.wins if win.offer.by == "discard"}
-    seen = [offer.tile for offer in won.values()]
-    for place in gone:
-        seen += [kind for meld in place.hand.melds for kind in meld.tiles]
-        seen += _open(place.river)
-    return replace(known, seen=tuple(seen))
-
-
 def _open(river: Iterable[Discard]) -> tuple[int, ...]:
     return tuple(one.tile for one in river if one.claimed is None and not one.face_down)
 
@@ -136,10 +122,8 @@ def _foe(play: Play, known: Public, seat: int) -> Foe:
     if place.won is not None:
         return Foe(seat, place.hand.melds, _open(place.river), out=True)
     seen = known.opponent(seat)
-    if not play.game.table.declares:
-        let_go = tuple(_thrown_after(play, seat, _last(play, seat, *TURN)))
-    else:
-        let_go = tuple(one.tile for one in seen.passed) if seen.declared else ()
+    binds = seen.declared or not play.game.table.declares
+    let_go = tuple(one.tile for one in seen.passed if binds and one.source != seat)
     named = str(place.marks.get("named", ""))
     return Foe(seat, seen.melds, seen.river, seen.declared, let_go, named=named)
 
@@ -150,13 +134,6 @@ def _own(play: Play, known: Public, seat: int) -> tuple[int, ...]:
         return known.opponent(seat).after
     last = play.events[_last(play, seat, *TURN)]
     return (last.tile,) if last.what == "discard" and last.seat == seat else ()
-
-
-def _thrown_after(play: Play, seat: int, event: int) -> Iterator[int]:
-    """What others threw after an event, in its order."""
-    for one in play.events[event + 1 :]:
-        if one.what == "discard" and one.seat != seat:
-            yield one.tile
 
 
 def _last(play: Play, seat: int, *what: str) -> int:

@@ -83,5 +83,5 @@ def spot(play: Play, seat: int) -> Played:
 
 def _foe(known: Public, seat: int) -> Foe:
     seen = known.opponent(seat)
-    let_go = tuple(one.tile for one in seen.passed) if seen.declared else ()
+    let_go = tuple(p.tile for p in seen.passed if p.source != seat) if seen.declared else ()
     return Foe(seat, seen.melds, seen.river, seen.declared, let_go)

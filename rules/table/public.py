@@ -48,19 +48,32 @@ def _open(play: Play, seat: int) -> Iterator[int]:
 
 
 def _of_winners(play: Play, seat: int) -> Iterator[int]:
-    """The tiles of those who have won and are out: their melds and rivers lie open."""
-    for n, one in enumerate(play.seats):
-        if n != seat and one.won is not None:
-            yield from (kind for meld in one.hand.melds for kind in meld.tiles)
-            yield from _open(play, n)
+    """The tiles of those who have won and are out: melds, rivers, and what they won on."""
+    out = [n for n, one in enumerate(play.seats) if n != seat and one.won is not None]
+    for n in out:
+        yield from (kind for meld in play.seats[n].hand.melds for kind in meld.tiles)
+        yield from _open(play, n)
+    offers = {play.seats[win.seat].won: win.offer for win in play.wins if win.seat in out}
+    yield from (offer.tile for offer in offers.values() if not offer.own)
 
 
 def _let_go(play: Play, seat: int) -> Iterator[Passed]:
-    """The discards of others that a seat did not win on, since it has declared or last drawn."""
-    since = play.seats[seat].declared
-    last = max((n for n, e in enumerate(play.events) if e.seat == seat and e.what == "draw"),
-               default=-1)  # fmt: skip
-    begin = last if since is None else since
+    """The discards that a seat did not win on with the hand that it has.
+
+    Since it declared, else since it last drew or threw: whoever calls a tile has another hand. What
+    it threw itself after declaring is among them where an own draw can be let go.
+    """
+    begin = _last(play, seat, "draw", "replacement", "discard")
+    turn = _last(play, seat, "draw", "replacement")
+    declared = play.seats[seat].declared
+    own = declared is not None and play.game.own_draw_let_go
     for n, event in enumerate(play.events):
-        if n > begin and event.what == "discard" and event.seat != seat:
-            yield Passed(event.tile, n < last, event.seat)
+        late = n > (begin if declared is None else declared)
+        if late and event.what == "discard" and (own or event.seat != seat):
+            yield Passed(event.tile, n < turn, event.seat)
+
+
+def _last(play: Play, seat: int, *what: str) -> int:
+    """The number of a seat's last event of some sorts, -1 if there is none."""
+    own = (n for n, one in enumerate(play.events) if one.seat == seat and one.what in what)
+    return max(own, default=-1)
