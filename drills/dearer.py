@@ -6,14 +6,11 @@ Steps and tiles that help know nothing of points. Where the hope of a choice in 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules import hopes
-from rules.aims import FINES
-from rules.careful import claimed
-from rules.hand import Hand
+from rules.acceptance import throwable
 from rules.hopes import Sight
 from rules.opponents import melded
 from rules.table import Action, Play
@@ -79,15 +76,9 @@ def of_throws(play: Play, seat: int, tiles: Iterable[int]) -> Hoped:
     sight, hand, kinds = Sight.of(play, seat), play.seats[seat].full, sorted(set(tiles))
     found = hopes.of_discards(sight, hand, kinds)
     return Hoped(
-        {hope.tile: hope.value + _fine(sight, hand.minus(hope.tile)) for hope in found},
-        hopes.dear_of_discards(sight, hand, kinds), {hope.tile: hope.away for hope in found},
+        {hope.tile: hope.value + hope.fine for hope in found},
+        {hope.tile: hope.dear for hope in found}, {hope.tile: hope.away for hope in found},
     )  # fmt: skip
-
-
-def _fine(sight: Sight, rest: Hand) -> float:
-    """What a hope holds against a hand for the fine of a third suit."""
-    fine = FINES.get(sight.table.key, 0.0)
-    return fine and fine * math.exp(-sight.rounds / hopes.SOON) * hopes.third_suit(rest)
 
 
 def excused(hoped: Hoped, mine: int, best: Iterable[int], *, step: bool) -> Text | None:
@@ -129,13 +120,11 @@ def _claimed(play: Play, seat: int, claim: Action) -> tuple[float, float] | None
     if claim.act not in MEASURED:
         return None
     hand, sight = play.seats[seat].hand, Sight.of(play, seat)
-    after = melded(hand, claim)
-    able = [kind for kind in sorted(set(after.concealed)) if sight.table.may_discard(after, kind)]
-    dear = max(hopes.dear_of_discards(sight, after, able).values(), default=0.0)
-    return (
-        _times(claimed(sight, hand, claim), hopes.of_hand(sight, hand).value),
-        _times(dear, hopes.dear_of_hand(sight, hand)),
-    )
+    now, after = hopes.of_hand(sight, hand), melded(hand, claim)
+    found = hopes.of_discards(sight, after, throwable(sight.table, after))
+    value = max((hope.value for hope in found), default=0.0)
+    dear = max((hope.dear for hope in found), default=0.0)
+    return _times(value, now.value), _times(dear, now.dear)
 
 
 LEAST, MOST = 0.1, 10.0

@@ -38,17 +38,20 @@ class Pace:
     """How hands are won at a table.
 
     end: how likely others end a hand within a round; step: what each further step leaves of a
-    hope; looks: how many discards that leave a hand a step away are priced in full.
+    hope; looks: how many discards that leave a hand a step away are priced in full; grows: whether
+    who plays for dear hands from afar gains by it, as measured (docs/play.md).
     """
 
     end: float = 0.1
     step: float = 0.6
     looks: int = 4
+    grows: bool = False
 
 
 PACE = Pace()
 PACES = {
-    "sichuan": Pace(0.03, 0.75),
+    "sichuan": Pace(0.03, 0.75, grows=True),
+    "guangdong": Pace(grows=True),
     "qiannv": Pace(looks=2),
     **dict.fromkeys(("beijing", "liaoyuan", "longgang", "luoyang"), Pace(looks=0)),
 }

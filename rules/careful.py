@@ -1,6 +1,6 @@
 """The careful opponent: as near to ready as the quick one, but by what the hand would be worth.
 
-A discard is weighed by what it leaves to expect (rules/outlook.py) less, where somebody threatens,
+A discard is weighed by what it leaves to expect (rules/hopes.py) less, where somebody threatens,
 what the tile may cost by exact counts (rules/danger.py), both in points of the table. Claims and
 kongs are those that bring the hand nearer, but for those that open a hand which is worth far less
 open.
@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules import danger_terms, hopes, outlook
+from rules import danger_terms, hopes
 from rules.aims import kept_open
 from rules.danger_price import Deal, price
 from rules.facts import NO_FACTS, Facts
-from rules.hand import Hand
 from rules.hopes import Sight
-from rules.outlook import Outlook
-from rules.quick import claim, edge, kong, melded
+from rules.quick import claim, edge, kong
 from rules.table.action import Action
 from rules.table.public import public
 from rules.table.state import Play
@@ -62,18 +60,23 @@ def throw(play: Play, seat: int, options: tuple[Action, ...]) -> Action:
     """The discard that leaves most: hope less danger; with it the hand is declared if it may be.
 
     Where nobody declares it is a guess who is ready, and a hand that is given up may be fined:
-    there danger decides between equals. Of a ready hand the payment alone decides.
+    there danger decides between equals. Of a ready hand the payment alone decides. Dear hands
+    are played for where that was measured to pay.
     """
     throws = {action.tile: action for action in options if action.act == "discard"}
     throws |= {action.tile: action for action in options if action.act == "declare"}
     if len(throws) < 2:
         return next(iter(throws.values()), options[0])
-    found = outlook.of_discards(Outlook.of(play, seat), play.seats[seat].full, set(throws))
-    ready, declares = any(left.away == 0 for left in found), play.game.table.declares
+    sight = Sight.of(play, seat)
+    hand, grows = play.seats[seat].full, sight.pace.grows
+    found = hopes.of_discards(sight, hand, set(throws), grows=grows)
+    least, declares = min(hope.away for hope in found), play.game.table.declares
+    ready, near = least == 0, [hope for hope in found if hope.away == least]
+    values = {hope.tile: hope.value for hope in near}
     costs = risks(play, seat, throws) if declares and not ready else {}
-    ranks = {left: (left.value - costs.get(left.tile, 0.0), -left.away, left.tiles)
-             for left in found}  # fmt: skip
-    equal = [left.tile for left in found if ranks[left] == max(ranks.values())]
+    ranks = {hope.tile: (values.get(hope.tile, 0.0) - costs.get(hope.tile, 0.0), -hope.away,
+                         hope.tiles) for hope in (found if costs else near)}  # fmt: skip
+    equal = [tile for tile, rank in ranks.items() if rank == max(ranks.values())]
     if len(equal) > 1 and not (declares or ready):
         costs = risks(play, seat, equal)
     return throws[max(equal, key=lambda tile: (-costs.get(tile, 0.0), edge(tile)))]
@@ -104,11 +107,3 @@ def _likely(play: Play, seat: int) -> float:
         return 1.0
     late = LATER * (play.game.draws_left(play) < LATE)
     return min(1.0, LIKELY[min(len(play.seats[seat].hand.melds), len(LIKELY) - 1)] + late)
-
-
-def claimed(sight: Sight, hand: Hand, action: Action) -> float:
-    """What a claim leaves to hope for."""
-    after = melded(hand, action)
-    tiles = {kind for kind in after.concealed if sight.table.may_discard(after, kind)}
-    found = hopes.of_discards(sight, after, tiles)
-    return max((hope.value for hope in found), default=0.0)

@@ -2,7 +2,8 @@
 
 A ready hand is paid as the table scores its waits; one a step away as the best ready hands that
 each tile leads to; one further away as a plain hand and as what it may grow into (rules/aims.py).
-How soon comes of the copies that nobody has shown. An estimate for choosing, not a chance.
+How soon comes of the copies that nobody has shown, and of who has declared. An estimate for
+choosing, not a chance: the careful opponent plays by it, and the coach asks it (drills/dearer.py).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from rules.goal import Bools, Goal
 from rules.hand import Hand
 from rules.table.known import unseen
 from rules.table.state import Play
+from rules.threats import threats
 from rules.tiles import KINDS
 from rules.values import NO_TILE
 from rules.variants.goals import goal
@@ -43,6 +45,16 @@ SOON = 3.0
 PONGED, CHOWED = 0.5, 0.2
 """How often a copy comes by a claim for each time that it is drawn."""
 
+CUTS = 3
+"""So many ready hands that a tile leads to are priced, those of most tiles first."""
+
+SOONER = 0.6
+"""What is left of the rounds when a hand a step away is ready."""
+
+CALM, HUNT = 0.03, 0.13
+"""How likely others end a hand within a round where it must be declared, and for each who has so
+much more: a player who has declared wins about one round in seven."""
+
 PRICED = 6
 """How many waits of a hand are priced; the others count as these."""
 
@@ -52,20 +64,27 @@ Pays = tuple[tuple[int, float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a seat counts with: the copies it has not seen, the rounds that are left."""
+    """What a seat counts with: the copies it has not seen, the rounds that are left.
+
+    end: how likely others end the hand within a round.
+    """
 
     table: Any
     seat: int
     facts: Facts
     left: tuple[int, ...]
     rounds: float
+    end: float
 
     @classmethod
     def of(cls, play: Play, seat: int) -> Sight:
         """The sight of a seat."""
         rounds = play.game.draws_left(play) / 4
-        left = unseen(play, seat)
-        return cls(play.game.table, seat, play.game.hand_facts(play, seat), left, rounds)
+        table, left = play.game.table, unseen(play, seat)
+        end = PACES.get(table.key, PACE).end
+        if table.declares:
+            end = CALM + HUNT * len(threats(play, seat))
+        return cls(table, seat, play.game.hand_facts(play, seat), left, rounds, end)
 
     @property
     def pace(self) -> Pace:
@@ -80,60 +99,57 @@ class Sight:
     def soon(self, tiles: float, rounds: float) -> float:
         """The chance that one of so many tiles comes, a round at a time, before it is over."""
         each = min(0.9, tiles / self.unseen)
-        going = (1 - each) * (1 - self.pace.end)
+        going = (1 - each) * (1 - self.end)
         return each / (1 - going) * float(1 - going ** max(rounds, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
 class Hope:
-    """A discard: the steps that the rest is from ready, and what it may expect."""
+    """A discard: the steps that the rest is from ready, the tiles that help, what it may expect.
+
+    win: of a win as the hand stands; dear: besides of the dear hands that it may grow into; fine:
+    what it may have to pay in a drawn hand.
+    """
 
     tile: int
     away: int
-    value: float
+    tiles: float
+    win: float
+    dear: float
+    fine: float
+
+    @property
+    def value(self) -> float:
+        """What it may expect in all; a ready hand grows no further."""
+        return self.win + (self.dear if self.away else 0.0) - self.fine
 
 
 # --- what may be hoped for -----------------------------------------------------------------------
 
 
-def of_discards(sight: Sight, hand: Hand, tiles: Iterable[int]) -> tuple[Hope, ...]:
-    """The hope that each discard of a hand with one tile too many leaves."""
+def of_discards(
+    sight: Sight, hand: Hand, tiles: Iterable[int], *, grows: bool = True
+) -> tuple[Hope, ...]:
+    """The hope that each discard of a hand with a tile too many leaves; grows: dear ones count."""
     base = goal(sight.table, hand, sight.facts)
     found: list[Hope] = []
     for group in rests(hand, tiles):
         left = [hand.minus(tile) for tile in group.tiles]
-        found += map(Hope, group.tiles, *_measured(sight, base, left, group))
+        found += _measured(sight, base, left, group, grows)
     return tuple(found)
-
-
-def dear_of_discards(sight: Sight, hand: Hand, tiles: Iterable[int]) -> dict[int, float]:
-    """What each discard leaves to expect of the dear hands alone that it may grow into."""
-    base = goal(sight.table, hand, sight.facts)
-    found: dict[int, float] = {}
-    for group in rests(hand, tiles):
-        more = _grown(sight, base, hand.minus(group.tiles[0]), group)
-        found.update(zip(group.tiles, more, strict=True))
-    return found
-
-
-def dear_of_hand(sight: Sight, hand: Hand) -> float:
-    """The same of a hand with no tile too many."""
-    base = goal(sight.table, hand, sight.facts)
-    return _grown(sight, base, hand, Rest((NO_TILE,), plain_row(hand)[None], hand.wilds))[0]
 
 
 def of_hand(sight: Sight, hand: Hand) -> Hope:
     """The hope of a hand with no tile too many."""
     base = goal(sight.table, hand, sight.facts)
     alone = Rest((NO_TILE,), plain_row(hand)[None], hand.wilds)
-    aways, values = _measured(sight, base, [hand], alone)
-    return Hope(NO_TILE, aways[0], values[0])
+    return _measured(sight, base, [hand], alone)[0]
 
 
 def _measured(
-    sight: Sight, base: Goal, rests: list[Hand], group: Rest
-) -> tuple[list[int], list[float]]:
-    """The steps and the hopes of hands with so many wilds."""
+    sight: Sight, base: Goal, rests: list[Hand], group: Rest, grows: bool = True
+) -> list[Hope]:
+    """The hopes of hands with so many wilds."""
     rows = group.rows
     far, helps = base.helps(rows, group.wilds)
     aways = [max(int(n), 0) for n in far]
@@ -149,12 +165,16 @@ def _measured(
         values[at] = back * _one_away(sight, base, rests[at], rows[at], helps[at])
     for at in near[looks:] if looks else ():
         values[at] = min(values[at], *(values[other] for other in near[:looks]))
-    more = _grown(sight, base, rests[0], group)
-    fine = FINES.get(sight.table.key, 0.0) * math.exp(-sight.rounds / SOON)
-    return aways, [
-        value + (more[at] if aways[at] else 0.0) - (fine and fine * third_suit(rests[at]))
-        for at, value in enumerate(values)
-    ]
+    more = _grown(sight, base, rests[0], group) if grows else [0.0] * len(rests)
+    fines = [_fine(sight, rest) for rest in rests]
+    tiles = (helps * np.array(sight.left[:KINDS]) * _often(sight.table, rows)).sum(axis=1)
+    return list(map(Hope, group.tiles, aways, map(float, tiles), values, more, fines))
+
+
+def _fine(sight: Sight, hand: Hand) -> float:
+    """What a hand may have to pay for a third suit in a drawn hand."""
+    fine = FINES.get(sight.table.key, 0.0)
+    return fine and fine * math.exp(-sight.rounds / SOON) * third_suit(hand)
 
 
 def third_suit(hand: Hand) -> int:
@@ -207,7 +227,7 @@ def _often(table: Any, rows: Counts) -> Any:
 def _far(sight: Sight, away: Any, tiles: Any, pace: float) -> Any:
     """The part of its payment that a hand so far from ready may expect."""
     each = np.minimum(0.9, tiles / sight.unseen)
-    going = (1 - each) * (1 - sight.pace.end)
+    going = (1 - each) * (1 - sight.end)
     rounds = np.maximum(sight.rounds - 2.0 * np.maximum(away, 0), 0.0)
     soon = each / (1 - going) * (1 - going**rounds)
     return READY * soon * pace ** np.maximum(away - 1, -1)
@@ -222,21 +242,26 @@ def _one_away(sight: Sight, base: Goal, rest: Hand, row: Counts, helps: Bools) -
     after = np.repeat(row[None], len(pairs), axis=0)
     after[range(len(pairs)), [k for k, _ in pairs]] += 1
     after[range(len(pairs)), [cut for _, cut in pairs]] -= 1
-    far, _ = base.away(after, rest.wilds)
-    best: dict[int, float] = {}
+    far, waits = base.away(after, rest.wilds)
+    counts = (waits * np.array(sight.left[:KINDS])).sum(axis=1)
+    ready: dict[int, list[tuple[int, int]]] = {}
+    for at in np.flatnonzero(far <= 0):
+        ready.setdefault(pairs[at][0], []).append((int(counts[at]), int(pairs[at][1])))
     often = _often(sight.table, row)
     weights = {k: sight.left[k] * float(often[k]) for k in kinds}
     tiles = sum(weights.values())
-    for at in np.flatnonzero(far <= 0):
-        k, cut = pairs[at]
-        paid = pays(sight.table, _changed(rest, k, int(cut)), sight.seat, sight.facts)
-        best[k] = max(best.get(k, 0.0), _ready(sight, paid, sight.rounds * 0.6))
+    best = {
+        k: max(_made_ready(sight, rest, k, cut) for _, cut in sorted(found)[-CUTS:])
+        for k, found in ready.items()
+    }
     mean = sum(weights[k] * value for k, value in best.items()) / tiles
     return sight.soon(tiles, sight.rounds) * mean
 
 
-def _changed(rest: Hand, kind: int, cut: int) -> Hand:
-    return rest.minus(cut).plus(kind)
+def _made_ready(sight: Sight, rest: Hand, kind: int, cut: int) -> float:
+    """What a hand may expect that a tile and a discard make ready."""
+    paid = pays(sight.table, rest.minus(cut).plus(kind), sight.seat, sight.facts)
+    return _ready(sight, paid, sight.rounds * SOONER)
 
 
 def _ready(sight: Sight, paid: Pays, rounds: float) -> float:

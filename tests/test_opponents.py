@@ -12,7 +12,6 @@ from rules.careful import careful, risks
 from rules.hand import Hand
 from rules.hopes import Sight
 from rules.opponents import STRENGTHS, quick, steps
-from rules.outlook import Outlook, of_discards
 from rules.table import Play, deal, game
 from rules.table.faults import hidden_shuffled, of_moment
 from rules.table.games import GAMES
@@ -99,13 +98,13 @@ def test_careful_stays_as_near_as_quick_where_nobody_declares() -> None:
 def test_a_hand_is_worth_less_once_another_has_declared() -> None:
     dealt_out = dealt(game("koudian"), {0: READY, 1: "123456m45p789s22z"}, "7z1z")
     found = [
-        {left.tile: left for left in of_discards(Outlook.of(play, 1), hand, parse("1z2z"))}
+        {hope.tile: hope for hope in hopes.of_discards(Sight.of(play, 1), hand, parse("1z2z"))}
         for play in (dealt_out, all_pass(played(dealt_out, "0 declare 7z")))
         for hand in (Hand.parse("123456m45p789s221z"),)
     ]
     before, after = (one[27] for one in found)
     assert before.away == after.away == 0
-    assert before.value > after.value > found[1][28].value == 0.0
+    assert before.value > after.value > found[1][28].value
 
 
 def test_a_hand_is_worth_more_the_nearer_it_is() -> None:
