@@ -170,12 +170,12 @@ def asked(play: Play, seat: int) -> Asked | None:
     )  # fmt: skip
 
 
-def choices(table: Variant, spot: Asked, *, quickly: bool = False, by_kong: bool = True) -> Choices:
+def choices(table: Variant, spot: Asked, *, quickly: bool = False, exact: bool = False) -> Choices:
     """What every act leads to at a table.
 
-    quickly: tiles that own melds use up may still count as tiles that help; by_kong: as for `cuts`.
+    quickly: tiles that own melds use up may still count as tiles that help; exact: as for `cuts`.
     """
-    measure = quick if quickly else partial(cuts, by_kong=by_kong)
+    measure = quick if quickly else partial(cuts, exact=exact)
     now = Way(None, *standing(table, spot.hand, spot.left, spot.facts))
     found = Choices(spot, now, tuple(_after(table, spot, claim, measure) for claim in spot.claims))
     return replace(found, barred=_barred(table, found), pairs=_pairs(table, spot))

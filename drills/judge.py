@@ -166,7 +166,7 @@ def _worth(judged: Judged, why: Text) -> Judged:
 def considered(play: Play, seat: int) -> tuple[Cut, ...]:
     """What every discard of a seat leaves to hope for."""
     hand, facts = play.seats[seat].full, play.game.hand_facts(play, seat)
-    return cuts(play.game.table, hand, unseen(play, seat), facts, by_kong=False)
+    return cuts(play.game.table, hand, unseen(play, seat), facts, exact=True)
 
 
 def _undeclared(
@@ -250,7 +250,7 @@ def _claim(play: Play, seat: int, action: Action) -> Judged | None:
     passing = tuple(one for one in play.legal(seat) if one.act == "pass")
     if spot is None or not passing:
         return None
-    look = choices(play.game.table, spot, by_kong=False)
+    look = choices(play.game.table, spot, exact=True)
     mine = look.way(action)
     if look.takes:
         judged = _worth_it(play, action, look, mine)

@@ -224,15 +224,15 @@ def won_by(waits: Waits, hand: Hand, left: Left) -> tuple[Accepted, ...]:
 
 
 def cuts(
-    table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS, *, by_kong: bool = True
+    table: Any, hand14: Hand, left: Left, facts: Facts = NO_FACTS, *, exact: bool = False
 ) -> tuple[Cut, ...]:
     """What every discard of a hand with one tile too many leaves, by tile.
 
     A ready hand is asked of the table itself; so is one a step away where own melds hold the last
     copies of a tile that it needs. Further away such copies count as if they could still come.
 
-    by_kong: whether a hand without a wait that a kong alone may win (洛阳) counts as ready there;
-    puzzles that were given out have it so, and ask none where it matters.
+    exact: a hand that a kong alone may win (洛阳) is not ready, and one that only its waits bar
+    (扣点点) is asked of the table too; puzzles that were given out are measured without.
 
     Raises:
         HandError: a wrong number of tiles.
@@ -240,7 +240,7 @@ def cuts(
     hand14.expect(table.hand_size + 1)
     aim = goal(table, hand14, facts)
     shape = aim.plain()
-    asked, found = _Asked(table, hand14, left, facts, by_kong), []
+    asked, found = _Asked(table, hand14, left, facts, exact), []
     there = np.isin(np.arange(KINDS), table.kinds)
     for rest in rests(hand14, throwable(table, hand14)):
         far, helps = aim.helps(rest.rows, rest.wilds)
@@ -279,7 +279,7 @@ class _Asked:
     hand14: Hand
     left: Left
     facts: Facts
-    by_kong: bool
+    exact: bool
 
     def cut(
         self,
@@ -291,14 +291,16 @@ class _Asked:
         """One discard as it was measured, asked of the table where the rest may be ready."""
         table, hand = self.table, self.hand14.minus(tile)
         waits = table.waits(hand, facts=self.facts) if plain[0] == 0 else None
-        if waits is not None and not self.by_kong and not by_shape(table, waits):
+        if waits is not None and self.exact and not by_shape(table, waits):
             waits = None
         if waits is not None and may_win(table, waits):
             accepts = won_by(waits, hand, self.left)
             return Cut(tile, 0, accepts, _ready(accepts), *plain)
         gone = [kind for kind in kinds if kind not in hand.wild and hand.held[kind] > 3]
-        if away == 0 or (away == 1 and gone and not hand.wilds):
-            away, kinds = one_step(table, hand, self.facts, by_kong=self.by_kong)
+        low = self.exact and waits is not None
+        if away == 0 or low or (away == 1 and gone and not hand.wilds):
+            near, leading = one_step(table, hand, self.facts, exact=self.exact)
+            away, kinds = (near, leading) if near == 1 or away < 2 else (away, kinds)
         elif away == 1 and not hand.wilds and _uses_up(hand):
             kinds = self._still(hand, kinds)
             away = 1 if kinds else 2
@@ -316,7 +318,7 @@ class _Asked:
         for rest in rests(more, throwable(self.table, more)):
             far, _ = aim.away(rest.rows, rest.wilds)
             near = (tile for tile, away in zip(rest.tiles, far, strict=True) if away <= 0)
-            if any(_leaves(self.table, more, tile, self.facts, self.by_kong) for tile in near):
+            if any(_leaves(self.table, more, tile, self.facts, self.exact) for tile in near):
                 return True
         return False
 
@@ -343,7 +345,7 @@ def may_win(table: Any, waits: Waits) -> bool:
 
 
 def one_step(
-    table: Any, hand: Hand, facts: Facts, *, by_kong: bool = True
+    table: Any, hand: Hand, facts: Facts, *, exact: bool = False
 ) -> tuple[int, tuple[int, ...]]:
     """The kinds after which some discard leaves a hand ready: 1 and them, or 2 and none.
 
@@ -355,17 +357,17 @@ def one_step(
         if _may_come(table, hand, kind, facts)
         and (kind < KINDS or kind in hand.wild)
         and any(
-            _leaves(table, hand.plus(kind), tile, facts, by_kong)
+            _leaves(table, hand.plus(kind), tile, facts, exact)
             for tile in throwable(table, hand.plus(kind))
         )
     ]
     return (1, tuple(found)) if found else (2, ())
 
 
-def _leaves(table: Any, hand14: Hand, tile: int, facts: Facts, by_kong: bool) -> bool:
+def _leaves(table: Any, hand14: Hand, tile: int, facts: Facts, exact: bool) -> bool:
     """Whether a discard leaves a hand ready."""
     waits = table.waits(hand14.minus(tile), facts=facts)
-    return may_win(table, waits) and (by_kong or by_shape(table, waits))
+    return may_win(table, waits) and (not exact or by_shape(table, waits))
 
 
 # --- reasons -------------------------------------------------------------------------------------

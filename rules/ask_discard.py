@@ -23,7 +23,7 @@ def answer(table: Any, given: Given, language: str) -> dict[str, Any]:
     hand = hand_of(table, given, "hand14", (table.hand_size + 1,), given["seat"])
     left = _left(table, hand, given)
     facts = facts_of(table, given)
-    every = cuts(table, hand, left, facts, by_kong=False)
+    every = cuts(table, hand, left, facts, exact=True)
     found = sorted(every, key=lambda cut: (*cut.rank, cut.tile))
     draws = given["draws"]
     return {

@@ -172,9 +172,21 @@ def test_a_kong_or_three_of_the_ci_alone_make_no_hand_ready_by_its_shape(text, m
     """luoyang.md, section 5: 续次 and 天次 win whatever the rest waits for."""
     table, facts = variants.table("luoyang"), Facts({"ci": tile(ci)})
     hand = Hand.parse(text, melds)
-    for cut in cuts(table, hand, unseen(table, hand), facts, by_kong=False):
+    for cut in cuts(table, hand, unseen(table, hand), facts, exact=True):
         away, helps = slowly(table, hand, cut.tile, facts)
         assert (cut.away, list(cut.kinds) if cut.away == 1 else None) == (away, helps)
+
+
+@pytest.mark.parametrize(
+    "text", ["11345m244455p344s", "22255m22334p2344s", "111345m444552p34s", "2223344m2555p134s"]
+)
+def test_a_wild_that_waits_in_a_hand_of_low_tiles_may_still_wait_for_a_high_one(text):
+    """koudian.md, sections 4 and 6: 4条 and the wild wait for 6条 once 3条 is thrown."""
+    table = variants.table("koudian", mode="haozi")
+    hand = Hand.parse(text, wild=("2p",))
+    for cut in cuts(table, hand, unseen(table, hand), exact=True):
+        away, helps = slowly(table, hand, cut.tile, NO_FACTS)
+        assert (min(cut.away, 2), list(cut.kinds) if cut.away == 1 else None) == (away, helps)
 
 
 def test_the_tile_that_lies_face_up_at_luoyang_is_no_fourth_copy():
