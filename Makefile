@@ -34,7 +34,7 @@ lint: .venv/dev-installed  ## style and types
 	$(PY) -m mypy
 
 check: .venv/dev-installed
-	$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 bench: setup .venv/dev-installed  ## speeds, with the peers measured in the same run
 	$(PY) -m bench
