@@ -10,6 +10,7 @@ from drills.options import without
 from drills.puzzle import Amounts, Choice, Number
 from drills.report_run import likeness
 from rules import variants
+from tests.test_report_variants import FROM_PLAY
 
 DRILL = DRILLS["dealer"]
 DECKS = DealerDrill.decks
@@ -113,7 +114,9 @@ def test_an_option_off_its_default_is_exercised(variant, key):
 
 @pytest.mark.parametrize("variant", TABLES)
 def test_a_kind_knows_its_concepts(variant):
+    """Those out of play too, whose puzzles take longer: they are looked at in the report's test."""
+    slow = FROM_PLAY if variant != "koudian" else ()
     for kind in kinds_at(variant):
         able = DRILLS[kind].concepts_at(variant)
         assert able <= set(CONCEPTS)
-        assert set(make(kind, variant, {}, 2, 1).concepts) <= able
+        assert kind in slow or set(make(kind, variant, {}, 2, 1).concepts) <= able

@@ -21,7 +21,7 @@ STRANGE = st.one_of(
 )  # fmt: skip
 OPTIONS = [option.key for option in VARIANTS["koudian"].options]
 RARELY = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=35, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 
